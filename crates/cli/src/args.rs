@@ -308,12 +308,14 @@ pub enum SheetFormat {
     Trf,
     /// A tournament report file in the form of 2016
     Trf16,
+    /// A tournament report file in the form of 2026
+    Trf26,
 }
 
 impl SheetFormat {
     /// Whether it is a tournament report file, of whatever form.
     pub const fn is_report(self) -> bool {
-        matches!(self, Self::Trf | Self::Trf16)
+        matches!(self, Self::Trf | Self::Trf16 | Self::Trf26)
     }
 }
 

@@ -223,7 +223,7 @@ impl Line<'_> {
             return None;
         }
         let mut known = String::new();
-        for format in formats.iter().filter(|format| !matches!(format.as_str(), "table" | "text" | "trf16")) {
+        for format in formats.iter().filter(|format| !matches!(format.as_str(), "table" | "text" | "trf16" | "trf26")) {
             known.extend([".", if format == "markdown" { "md" } else { format.as_str() }, ", "]);
         }
         let (name, extension) = (path.to_string_lossy(), quoted(&extension));

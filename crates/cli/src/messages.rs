@@ -82,6 +82,14 @@ impl Messages {
         }
     }
 
+    /// Says how a file was read, with its place and its code in it: to whoever runs the program, and on no page.
+    pub fn input_warning(&self, message: impl Display) {
+        self.counts.note_finding();
+        if self.level >= Level::Normal {
+            self.say(&message);
+        }
+    }
+
     fn note_warning(&self, message: &dyn Display) {
         self.counts.note_finding();
         self.keep(|kept| &mut kept.warnings, |_| (), message);

@@ -7,10 +7,11 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::faults::Faults;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::{Games, Schedule};
-use shinpan_core::trf::{Trf, TrfError, WarningCode};
+use shinpan_core::table::Encoding;
+use shinpan_core::trf::{ReportText, Trf, TrfError, WarningCode};
 use shinpan_core::wording::counted;
 
-use super::args::RecordArgs;
+use super::args::{RecordArgs, TableFormatArgs};
 use super::inputs::Inputs as _;
 use super::memory;
 use super::session::Session;
@@ -25,10 +26,32 @@ const OPTION: &str = "--trf";
 pub struct ReportFile {
     /// The name of the file, for messages.
     pub file: String,
-    /// The bytes of the file.
-    pub bytes: Vec<u8>,
+    /// Its text as it stands.
+    pub text: ReportText,
     /// What it says.
     pub trf: Trf,
+}
+
+/// What a report file is read for: some of its records are lost on the way to one answer and not to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReportUse {
+    /// To be written as tables, which have no room for all of it.
+    Tables,
+    /// To be paired by rules that look at its players and games alone.
+    OtherPairing,
+    /// To be ranked, or paired by the rules that its records are for.
+    Whole,
+}
+
+impl ReportUse {
+    /// Whether a warning of the reader matters.
+    fn says(self, code: WarningCode) -> bool {
+        match code {
+            WarningCode::NotKept => self != Self::Whole,
+            WarningCode::NationalRecord => self == Self::Tables,
+            _ => true,
+        }
+    }
 }
 
 impl ReportFile {
@@ -36,24 +59,11 @@ impl ReportFile {
     ///
     /// # Errors
     /// It cannot be read; its first fault, at its place with its code.
-    pub fn read(path: &Path, session: &Session<'_>) -> anyhow::Result<Self> {
-        Self::read_with(path, session, |_| true)
-    }
-
-    /// Does what [`ReportFile::read`] does for a program that honours the records of the pairing: of those it is not said that no table
-    /// keeps them.
-    ///
-    /// # Errors
-    /// As those of [`ReportFile::read`].
-    pub fn read_for_pairing(path: &Path, session: &Session<'_>) -> anyhow::Result<Self> {
-        Self::read_with(path, session, is_for_pairing)
-    }
-
-    fn read_with(path: &Path, session: &Session<'_>, is_said: impl Fn(WarningCode) -> bool) -> anyhow::Result<Self> {
+    pub fn read(path: &Path, of: ReportUse, format: TableFormatArgs, session: &Session<'_>) -> anyhow::Result<Self> {
         let (file, bytes) = read_bytes(Some(path), OPTION, session)?;
-        let report = Self::of(file, bytes)?;
-        for warning in warnings(&report.file, &report.trf, is_said) {
-            session.messages.coded_warning(warning);
+        let report = Self::of(file, bytes, format.encoding)?;
+        for warning in warnings(&report.file, &report.trf, of) {
+            session.messages.input_warning(warning);
         }
         session.messages.note(format_args!(
             "{OPTION}: {} from {}",
@@ -63,18 +73,19 @@ impl ReportFile {
         Ok(report)
     }
 
-    /// The report file with these bytes.
+    /// The report file with these bytes, in `encoding` where they are not UTF-8.
     ///
     /// # Errors
     /// Its first fault, at its place with its code.
-    pub fn of(file: String, bytes: Vec<u8>) -> Result<Self, InputError> {
-        let trf = Trf::read(&bytes).map_err(|error| fault(&file, &error))?;
-        Ok(Self { file, bytes, trf })
+    pub fn of(file: String, bytes: Vec<u8>, encoding: Option<Encoding>) -> Result<Self, InputError> {
+        let text = ReportText::of(bytes, encoding);
+        let trf = Trf::of(&text).map_err(|error| fault(&file, &error))?;
+        Ok(Self { file, text, trf })
     }
 
     /// The warnings of the file to a program that honours the records of the pairing.
-    pub fn warnings_for_pairing(&self) -> impl Iterator<Item = InputError> {
-        warnings(&self.file, &self.trf, is_for_pairing)
+    pub fn warnings(&self) -> impl Iterator<Item = InputError> {
+        warnings(&self.file, &self.trf, ReportUse::Whole)
     }
 
     /// An error at a place in the file.
@@ -123,23 +134,23 @@ pub fn report_files(args: &RecordArgs, session: &Session<'_>) -> anyhow::Result<
 ///
 /// # Errors
 /// As those of [`ReportFile::read`].
-pub fn read_trf_head(path: &Path, who: &str, session: &Session<'_>) -> anyhow::Result<(String, Trf)> {
+pub fn read_trf_head(
+    path: &Path,
+    who: &str,
+    format: TableFormatArgs,
+    session: &Session<'_>,
+) -> anyhow::Result<(String, Trf)> {
     let (file, bytes) = read_bytes(Some(path), who, session)?;
-    let trf = Trf::read_head(&bytes).map_err(|error| fault(&file, &error))?;
-    for warning in warnings(&file, &trf, |_| true) {
-        session.messages.coded_warning(warning);
+    let trf = Trf::head_of(&ReportText::of(bytes, format.encoding)).map_err(|error| fault(&file, &error))?;
+    for warning in warnings(&file, &trf, ReportUse::Whole) {
+        session.messages.input_warning(warning);
     }
     Ok((file, trf))
 }
 
-/// The pairing honours what no table keeps.
-fn is_for_pairing(code: WarningCode) -> bool {
-    code != WarningCode::NotKept
-}
-
-/// The warnings of a file whose codes are said.
-fn warnings(file: &str, trf: &Trf, is_said: impl Fn(WarningCode) -> bool) -> impl Iterator<Item = InputError> {
-    trf.warnings.iter().filter(move |warning| is_said(warning.code)).map(move |warning| {
+/// The warnings of a file that matter.
+fn warnings(file: &str, trf: &Trf, of: ReportUse) -> impl Iterator<Item = InputError> {
+    trf.warnings.iter().filter(move |warning| of.says(warning.code)).map(move |warning| {
         let (code, message) = (warning.code, warning.message());
         InputError::at(file, warning.pos, format!("warning[{code}]: {message}"))
     })

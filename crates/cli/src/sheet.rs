@@ -84,7 +84,7 @@ impl<D: Serialize> Sheet<'_, D> {
             SheetFormat::Html | SheetFormat::Markdown => {
                 Err(io::Error::new(io::ErrorKind::Unsupported, "--format: there is no page of this answer"))
             }
-            SheetFormat::Trf | SheetFormat::Trf16 => Err(io::Error::new(
+            SheetFormat::Trf | SheetFormat::Trf16 | SheetFormat::Trf26 => Err(io::Error::new(
                 io::ErrorKind::Unsupported,
                 "--format trf: only standings of FIDE tournaments have it",
             )),

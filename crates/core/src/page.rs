@@ -33,9 +33,10 @@ crate::words! {
 }
 
 impl PageRequest {
-    /// The request with `name`, that of the event, as the title of the page unless another title was given.
+    /// The request with `name`, that of the event, as the title of the page unless another title was given, or it has none.
     #[must_use]
-    pub fn of_event(self, name: Option<&str>) -> Self {
+    pub fn of_event(self, name: &str) -> Self {
+        let name = Some(name).filter(|name| !name.is_empty());
         Self { title: self.title.or_else(|| name.map(str::to_owned)), ..self }
     }
 }

@@ -1,6 +1,7 @@
 //! A page: what it is about, and its sections.
 
 use shinpan_core::page::PageRequest;
+use shinpan_core::trf::EventFacts;
 
 use crate::section::{Fact, Section};
 use crate::words::Words;
@@ -57,6 +58,20 @@ impl<'a> Page<'a> {
     /// Adds what it rests on.
     pub fn add_fact(&mut self, name: &str, value: &str) {
         self.facts.push(Fact::new(name, value));
+    }
+
+    /// Adds what a report file says of the event.
+    pub fn add_event(&mut self, event: &EventFacts) {
+        let words = self.words;
+        let facts = [
+            (&words.event_place, &event.place),
+            (&words.federation, &event.federation),
+            (&words.event_dates, &event.dates),
+            (&words.chief_arbiter, &event.arbiter),
+        ];
+        for (name, value) in facts.into_iter().filter(|(_, value)| !value.is_empty()) {
+            self.add_fact(name, value);
+        }
     }
 
     /// Adds how it can be proved.

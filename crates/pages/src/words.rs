@@ -53,7 +53,7 @@ macro_rules! fields {
 }
 
 fields! {
-    contents warnings as_of rule_book stage round round_number place name points yes no status article key meaning
+    contents warnings as_of annulled event_place event_dates federation chief_arbiter rule_book stage round round_number place name points yes no status article key meaning
     legend reason system lots history standings standings_after complete incomplete places places_caption decided_by
     decided_by_long withdrawn_after key_use key_decides key_shown own_key lives lives_left interval
     rating_with_error crosstable crosstable_caption crosstable_grid cards cards_caption opponent side result total bye

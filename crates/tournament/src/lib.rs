@@ -36,6 +36,7 @@ pub mod key;
 pub mod outlook;
 pub mod ranking;
 pub mod rating;
+pub mod report_file;
 pub mod round_robin;
 pub mod stage;
 pub mod strikes;

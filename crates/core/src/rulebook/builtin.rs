@@ -36,6 +36,7 @@ pub(super) const BOOKS: &[(&str, &str)] = &[
     ("fide-dutch-2017", include_str!("../../books/fide-dutch-2017.toml")),
     ("fide-tiebreaks-2023", include_str!("../../books/fide-tiebreaks-2023.toml")),
     ("fide-tiebreaks-2026", include_str!("../../books/fide-tiebreaks-2026.toml")),
+    ("fide-round-robin", include_str!("../../books/fide-round-robin.toml")),
     ("man-machine-2003", include_str!("../../books/man-machine-2003.toml")),
     ("tcec-2013", include_str!("../../books/tcec-2013.toml")),
     ("tcec-2018", include_str!("../../books/tcec-2018.toml")),

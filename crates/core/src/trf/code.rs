@@ -11,6 +11,8 @@ crate::words! {
         NoPlayers => "no-players",
         /// A line of more than 65,536 bytes.
         LongLine => "long-line",
+        /// A byte that the encoding of the file does not have.
+        Encoding => "encoding",
         /// A NUL.
         ControlCharacter => "control-character",
         /// A tab in a record 001.
@@ -69,10 +71,16 @@ crate::words! {
     pub enum WarningCode {
         /// The text is no UTF-8 and was read as CP1252.
         EncodingCp1252 => "encoding-cp1252",
+        /// A line is not UTF-8, as the rest of the file is, and was read as CP1252.
+        EncodingMixed => "encoding-mixed",
+        /// The name was cut within a character.
+        CutCharacter => "cut-character",
         /// Columns count bytes.
         ByteColumns => "byte-columns",
         /// `f` for a woman.
         SexDialect => "sex-dialect",
+        /// A sex that says nothing.
+        SexUnknown => "sex-unknown",
         /// A title in another spelling.
         TitleDialect => "title-dialect",
         /// A title that FIDE does not have.
@@ -89,10 +97,14 @@ crate::words! {
         SeveralPab => "several-pab",
         /// A forfeit without colours.
         NoColour => "no-colour",
+        /// A round without games, and a later one with some.
+        RoundMissing => "round-missing",
         /// A game without a result.
         NoResult => "no-result",
         /// A number of players that is not that of the file.
         CountMismatch => "count-mismatch",
+        /// A number of rounds that says that it is not known.
+        RoundsZero => "rounds-zero",
         /// Records of teams.
         TeamRecords => "team-records",
         /// A score in the spelling of another program.
@@ -134,20 +146,48 @@ pub struct TrfWarning {
     pub code: WarningCode,
     /// The line, and the column in characters, both from 1.
     pub pos: TextPos,
+    /// The record, where the message names it.
+    record: Option<String>,
 }
 
 impl TrfWarning {
     /// A warning at this place.
     pub(super) const fn new(code: WarningCode, pos: TextPos) -> Self {
-        Self { code, pos }
+        Self { code, pos, record: None }
+    }
+
+    /// A warning that no table keeps this line.
+    pub(super) fn not_kept(line: &str, pos: TextPos) -> Self {
+        let record = line.chars().take(3).collect::<String>();
+        Self { record: Some(record), ..Self::new(WarningCode::NotKept, pos) }
     }
 
     /// What was overlooked, for people.
-    pub const fn message(&self) -> &'static str {
+    pub fn message(&self) -> String {
+        match &self.record {
+            Some(record) => {
+                let what = match record.as_str() {
+                    "250" | "XXA" => "points of acceleration",
+                    "260" | "XXP" => "pairs that may not meet",
+                    "XXZ" => "players who are absent from the next round",
+                    _ => "how rounds are drawn",
+                };
+                format!("no table keeps record {record}: {what}")
+            }
+            None => self.text().to_owned(),
+        }
+    }
+
+    const fn text(&self) -> &'static str {
         match self.code {
             WarningCode::EncodingCp1252 => "the text is not UTF-8 and is read as CP1252",
+            WarningCode::EncodingMixed => "this line is not UTF-8, as the file is, and is read as CP1252",
+            WarningCode::CutCharacter => {
+                "the name is cut within a character, since its writer counts bytes; what is left of it is read as a blank"
+            }
             WarningCode::ByteColumns => "the columns of this line are right only if they count bytes, and are read so",
             WarningCode::SexDialect => "\"f\" is read as \"w\"",
+            WarningCode::SexUnknown => "the sex is neither \"m\" nor \"w\", and is read as not stated",
             WarningCode::TitleDialect => "the title is in another spelling than that of FIDE",
             WarningCode::TitleUnknown => "FIDE has no such title; it is kept",
             WarningCode::BirthDialect => "the date of birth is not YYYY/MM/DD; it is kept",
@@ -156,8 +196,10 @@ impl TrfWarning {
             WarningCode::ColourWithoutOpponent => "a colour without an opponent counts for nothing",
             WarningCode::SeveralPab => "another player has the pairing-allocated bye of this round already",
             WarningCode::NoColour => "a colour of this forfeit is missing and is supplied",
+            WarningCode::RoundMissing => "a round before this one has no games",
             WarningCode::NoResult => "the result is missing; the game is pending",
             WarningCode::CountMismatch => "the number is not that of the players in the file",
+            WarningCode::RoundsZero => "the number of rounds is not stated",
             WarningCode::TeamRecords => {
                 "the file has team records; players and their games are read as an individual tournament"
             }

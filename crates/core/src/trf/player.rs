@@ -112,17 +112,20 @@ fn sex(line: &Columns, warn: &mut impl FnMut(WarningCode, usize)) -> Result<Opti
             warn(WarningCode::SexDialect, 10);
             Ok(Some(Sex::Woman))
         }
+        'u' | 'n' | 'x' | 'd' | 'o' | '?' | '-' => {
+            warn(WarningCode::SexUnknown, 10);
+            Ok(None)
+        }
         _ => Err(line.error(ErrorCode::BadSex, 10, "the sex is \"m\", \"w\" or blank")),
     }
 }
 
 fn title(line: &Columns, warn: &mut impl FnMut(WarningCode, usize)) -> String {
     let text = line.text(11, 13);
-    let upper = text.to_ascii_uppercase();
-    match TITLES.into_iter().find(|(title, short)| [*title, *short].contains(&upper.as_str())) {
+    match title_of(&text) {
         _ if text.is_empty() => text,
-        Some((title, _)) if title == text => text,
-        Some((title, _)) => {
+        Some(title) if title == text => text,
+        Some(title) => {
             warn(WarningCode::TitleDialect, 11);
             title.to_owned()
         }
@@ -131,6 +134,13 @@ fn title(line: &Columns, warn: &mut impl FnMut(WarningCode, usize)) -> String {
             text
         }
     }
+}
+
+/// The title of FIDE that a text spells in its own way.
+pub(super) fn title_of(text: &str) -> Option<&'static str> {
+    let upper = text.to_ascii_uppercase();
+    let known = TITLES.into_iter().find(|(title, short)| [*title, *short].contains(&upper.as_str()));
+    known.map(|(title, _)| title)
 }
 
 /// Whether a date is written `YYYY/MM/DD`; unknown months and days are 00.

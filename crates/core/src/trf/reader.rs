@@ -10,9 +10,10 @@ use super::column::Columns;
 use super::pairing;
 use super::player::Player;
 use super::record::Record;
+use super::rounds::Rounds;
 use super::scores::TrfScores;
 use super::teams;
-use super::text::{TextLine, lines, place};
+use super::text::{ReportText, TextLine, place};
 
 crate::words! {
     /// How the rounds of a tournament come about.
@@ -38,6 +39,8 @@ pub struct HeadLine {
 pub struct KeyList {
     /// Each code as it stands, and where; a list of record 202 has `PTS` before it.
     pub codes: Vec<(String, TextPos)>,
+    /// The record: `212` or `202`.
+    pub record: &'static str,
 }
 
 /// A tournament report file.
@@ -47,6 +50,10 @@ pub struct Trf {
     pub head: Vec<HeadLine>,
     /// Records that only the pairing of rounds looks at: 250, 260 and those that begin with `XX`, in the order of the file.
     pub pairing: Vec<HeadLine>,
+    /// Byes, record 240.
+    pub byes: Vec<HeadLine>,
+    /// National ratings and records that the format does not have.
+    pub others: Vec<HeadLine>,
     /// The players in the order of the file.
     pub players: Vec<Player>,
     /// The number of rounds that the file states: record 142, else XXR.
@@ -64,10 +71,12 @@ pub struct Trf {
 }
 
 impl Trf {
-    /// The name of the event: record 012.
-    pub fn event_name(&self) -> Option<&str> {
-        let name = self.head.iter().find_map(|line| line.text.strip_prefix("012"));
-        name.map(str::trim).filter(|name| !name.is_empty())
+    /// All lines but those of players and teams, in the order of the file.
+    pub fn lines_kept(&self) -> Vec<&HeadLine> {
+        let lines = [&self.head, &self.pairing, &self.byes, &self.others].into_iter().flatten();
+        let mut lines = lines.collect::<Vec<_>>();
+        lines.sort_by_key(|line| line.line);
+        lines
     }
 
     /// Reads the bytes of a file.
@@ -76,30 +85,44 @@ impl Trf {
     /// The first fault: each line by itself, then missing players, byes and teams, scores, each round of a player, each
     /// pairing.
     pub fn read(bytes: &[u8]) -> Result<Self, TrfError> {
-        let (lines, last, warning) = lines(bytes);
-        if lines.is_empty() {
+        Self::of(&ReportText::of(bytes.to_vec(), None))
+    }
+
+    /// Reads the text of a file, whose encoding is settled.
+    ///
+    /// # Errors
+    /// As those of [`Trf::read`].
+    pub fn of(text: &ReportText) -> Result<Self, TrfError> {
+        let mut lines = text.lines().peekable();
+        if lines.peek().is_none() {
             return Err(TrfError::new(ErrorCode::Empty, place(1, 1), "the file is empty"));
         }
         let mut reader = Reader::default();
-        reader.trf.warnings.extend(warning);
-        reader.has_teams = lines.iter().any(|line| line.text.starts_with("310"));
-        for line in &lines {
-            reader.add(line)?;
+        reader.trf.warnings.extend(text.warnings.iter().cloned());
+        reader.has_teams = text.count_lines("310") > 0;
+        for line in lines {
+            reader.add(&line)?;
         }
-        reader.finish(last)
+        reader.finish(text.last_line())
     }
 
-    /// Reads what stands before the players, for tables of a tournament that have no room for it: the records that are
-    /// kept for writing and the scores. All other lines are passed over.
+    /// Reads what tables of a tournament have no room for: the records that are kept for writing, those of the pairing, byes, and the
+    /// scores. All other lines are passed over.
     ///
     /// # Errors
     /// The first fault of a line, then of the scores.
-    pub fn read_head(bytes: &[u8]) -> Result<Self, TrfError> {
-        let (lines, _, warning) = lines(bytes);
+    pub fn head_of(text: &ReportText) -> Result<Self, TrfError> {
         let mut reader = Reader::default();
-        reader.trf.warnings.extend(warning);
-        for line in lines.iter().filter(|line| Record::of(&Columns::of_characters(line)).is_head()) {
-            reader.add(line)?;
+        reader.trf.warnings.extend(text.warnings.iter().cloned());
+        for line in text.lines() {
+            let record = Record::of(&Columns::of_characters(&line));
+            let kept = || HeadLine { line: line.number, text: line.text.to_owned() };
+            match record {
+                Record::NotKept => reader.trf.pairing.push(kept()),
+                Record::Byes => reader.trf.byes.push(kept()),
+                _ if record.is_head() => reader.add(&line)?,
+                _ => {}
+            }
         }
         let scores = TrfScores::read(&reader.scores, &mut reader.trf.warnings)?;
         Ok(Self { scores, ..reader.conclude() })
@@ -109,6 +132,11 @@ impl Trf {
     pub fn rounds(&self) -> u16 {
         let cells = self.players.iter().flat_map(|player| &player.cells);
         cells.filter(|cell| cell.opponent.is_some()).map(|cell| cell.round).max().unwrap_or(0)
+    }
+
+    /// What the file has of its rounds.
+    pub fn rounds_there(&self) -> Rounds {
+        Rounds::of(&self.players)
     }
 
     /// The number of rounds planned, none where the file does not state it; never fewer than it has.
@@ -145,43 +173,55 @@ impl Reader {
 
     /// Reads a line by itself.
     fn add(&mut self, line: &TextLine<'_>) -> Result<(), TrfError> {
-        if let Some(fault) = &line.fault {
+        if let Some(fault) = line.fault {
             return Err(fault.clone());
         }
         let columns = Columns::of_characters(line);
         let record = Record::of(&columns);
         if record.is_head() {
-            self.trf.head.push(HeadLine { line: line.number, text: line.text.clone().into_owned() });
+            self.trf.head.push(HeadLine { line: line.number, text: line.text.to_owned() });
         }
         self.note_repetition(record, &columns);
         match record {
             Record::Player => self.add_player(line, &columns)?,
-            Record::Rounds => self.trf.stated_rounds = Some(rounds(&columns, 5)?),
-            Record::JavafoRounds => self.javafo_rounds = Some(rounds(&columns, 4)?),
+            Record::Rounds => self.trf.stated_rounds = self.rounds(&columns, 5)?,
+            Record::JavafoRounds => self.javafo_rounds = self.rounds(&columns, 4)?,
             Record::Scores | Record::JavafoScores | Record::BbpScores => self.scores.push((record, columns)),
             Record::Count => self.counts.push(columns),
             Record::Type => self.kind = type_in_words(&columns),
             Record::EncodedType => self.encoded_kind = encoded_type(&columns),
             Record::TieBreaks => self.tie_breaks = key_list(&columns, true),
             Record::StandingsOrder => self.order = key_list(&columns, false),
-            Record::Byes => self.add_byes(columns),
+            Record::Byes => {
+                self.trf.byes.push(HeadLine { line: line.number, text: line.text.to_owned() });
+                self.add_byes(columns);
+            }
             Record::Team | Record::OldTeam => {
                 self.note_team(columns.pos(1));
                 self.note_team_event(record, columns.pos(1));
                 self.members.push((record, columns));
             }
-            Record::TeamHead if ["", "0"].contains(&columns.text(5, columns.len()).as_str()) => {}
+            Record::TeamCount => {
+                if first_number(&columns.text(5, columns.len())).is_some_and(|digits| digits.contains(|c| c != '0')) {
+                    self.note_team(columns.pos(1));
+                }
+            }
+            Record::TeamHead if columns.text(5, columns.len()).trim_matches('0').is_empty() => {}
             Record::TeamHead | Record::TeamDetail => {
                 self.note_team(columns.pos(1));
                 self.note_team_event(record, columns.pos(1));
             }
             Record::AbnormalPoints => self.refuse_abnormal_points(&columns)?,
             Record::NotKept => {
-                self.trf.pairing.push(HeadLine { line: line.number, text: line.text.clone().into_owned() });
-                self.warn(WarningCode::NotKept, columns.pos(1));
+                self.trf.pairing.push(HeadLine { line: line.number, text: line.text.to_owned() });
+                self.trf.warnings.push(TrfWarning::not_kept(line.text, columns.pos(1)));
             }
-            Record::National => self.warn(WarningCode::NationalRecord, columns.pos(1)),
-            Record::Unknown => self.warn(WarningCode::UnknownRecord, columns.pos(1)),
+            Record::National | Record::Unknown => {
+                self.trf.others.push(HeadLine { line: line.number, text: line.text.to_owned() });
+                let is_national = record == Record::National;
+                let code = if is_national { WarningCode::NationalRecord } else { WarningCode::UnknownRecord };
+                self.warn(code, columns.pos(1));
+            }
             Record::Head | Record::Comment => {}
         }
         Ok(())
@@ -245,6 +285,18 @@ impl Reader {
         Err(columns.error(ErrorCode::AbnormalPoints, 1, message))
     }
 
+    /// A number of rounds, which stands from column `from`; none where it is 0 or blank.
+    fn rounds(&mut self, columns: &Columns, from: usize) -> Result<Option<u16>, TrfError> {
+        let text = columns.text(from, columns.len());
+        if text.bytes().all(|byte| byte == b'0') {
+            self.warn(WarningCode::RoundsZero, columns.pos(5));
+            return Ok(None);
+        }
+        let number = text.parse::<u16>().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
+        let wrong = || columns.error(ErrorCode::BadRounds, from, "the number of rounds is 1 to 65535");
+        number.map(Some).ok_or_else(wrong)
+    }
+
     /// Checks what the lines say of each other.
     fn finish(mut self, last: u32) -> Result<Trf, TrfError> {
         if self.trf.players.is_empty() {
@@ -256,6 +308,7 @@ impl Reader {
         trf.scores = TrfScores::read(&self.scores, &mut trf.warnings)?;
         cells::check(&mut trf.players, &mut trf.warnings)?;
         pairing::check(&mut trf.players, &mut trf.warnings)?;
+        trf.warnings.extend(Rounds::of(&trf.players).warnings());
         Ok(self.conclude())
     }
 
@@ -275,9 +328,7 @@ impl Reader {
         for columns in std::mem::take(&mut self.counts) {
             let expected = if columns.at(2) == '6' { players } else { rated };
             let text = columns.text(5, columns.len());
-            let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit());
-            let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-            let stated = digits.get(..end).unwrap_or_default();
+            let stated = first_number(&text).unwrap_or_default();
             if !text.is_empty() && stated.parse() != Ok(expected) {
                 self.warn(WarningCode::CountMismatch, columns.pos(5));
             }
@@ -285,12 +336,10 @@ impl Reader {
     }
 }
 
-/// A number of rounds, from 1, which stands from column `from`.
-fn rounds(columns: &Columns, from: usize) -> Result<u16, TrfError> {
-    let text = columns.text(from, columns.len());
-    let number =
-        text.parse::<u16>().ok().filter(|number| *number > 0 && text.bytes().all(|byte| byte.is_ascii_digit()));
-    number.ok_or_else(|| columns.error(ErrorCode::BadRounds, from, "the number of rounds is 1 to 65535"))
+/// The digits of the first number in a text.
+pub(super) fn first_number(text: &str) -> Option<&str> {
+    let mut numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
+    numbers.next()
 }
 
 fn encoded_type(columns: &Columns) -> Option<System> {
@@ -331,5 +380,5 @@ fn key_list(columns: &Columns, has_points_first: bool) -> Option<KeyList> {
     if has_points_first {
         codes.insert(0, ("PTS".to_owned(), columns.pos(5)));
     }
-    Some(KeyList { codes })
+    Some(KeyList { codes, record: if has_points_first { "202" } else { "212" } })
 }

@@ -33,7 +33,9 @@ pub(super) enum Record {
     OldTeam,
     /// 310.
     Team,
-    /// 082, 352, 362.
+    /// 082.
+    TeamCount,
+    /// 352, 362.
     TeamHead,
     /// 300, 320, 330, 801, 802.
     TeamDetail,
@@ -70,7 +72,8 @@ impl Record {
             "240" => Self::Byes,
             "013" => Self::OldTeam,
             "310" => Self::Team,
-            "082" | "352" | "362" => Self::TeamHead,
+            "082" => Self::TeamCount,
+            "352" | "362" => Self::TeamHead,
             "300" | "320" | "330" | "801" | "802" => Self::TeamDetail,
             "299" => Self::AbnormalPoints,
             "250" | "260" | "XXA" | "XXP" | "XXC" | "XXZ" => Self::NotKept,
@@ -97,6 +100,7 @@ impl Record {
                 | Self::EncodedType
                 | Self::TieBreaks
                 | Self::StandingsOrder
+                | Self::TeamCount
                 | Self::TeamHead
                 | Self::Head
                 | Self::Comment

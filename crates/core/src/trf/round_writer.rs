@@ -1,7 +1,7 @@
 //! A report file with one more round: byte for byte the file that was read, but for the columns of the round and the points that it
-//! brings.
+//! brings. What the file says of byes in later rounds stays.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::InputError;
 use crate::games::{Bye, GameResult, GameRow, Games, Termination};
@@ -9,13 +9,15 @@ use crate::wording::quoted;
 use crate::{HalfPoints, Outcome, Side};
 
 use super::cell::{Cell, CellResult};
-use super::code::WarningCode;
+use super::edits::Edits;
 use super::player::Player;
 use super::reader::Trf;
-use super::text;
+use super::text::ReportText;
 
-/// The columns of the points in record 001.
-const POINTS: (usize, usize) = (81, 84);
+/// Where the points begin in record 001.
+pub(super) const POINTS: usize = 81;
+/// How many columns a round has, without the blanks behind it.
+const CELL: usize = 8;
 
 /// A round, to be written.
 struct NewRound {
@@ -31,33 +33,78 @@ struct NewCell {
     result: CellResult,
 }
 
+/// A report file that has been written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenRound {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// The rounds whose games were cut, since they rest on one that is another now.
+    pub cut: BTreeSet<u16>,
+}
+
 impl Trf {
-    /// The file that this was read from, `bytes`, with the round that `games` are of in the lines of its players, and with their points
-    /// where the round has given them. What the file has of that round and of later ones is replaced.
+    /// The file that this was read from, `text`, with the round that `games` are of in the lines of its players, and with their points
+    /// where the round has given them. Games that the file has of that round are replaced, and those of later ones cut; byes stay.
     ///
     /// # Errors
     /// A live row is of another round than the first, or has an id that is no number of a player; points that do not fit their columns.
-    pub fn with_round(&self, bytes: &[u8], games: &Games) -> Result<Vec<u8>, InputError> {
-        let Some(NewRound { round, cells }) = self.new_round(games)? else { return Ok(bytes.to_vec()) };
-        let players = self.players.iter().map(|player| (player.pos.line, player)).collect::<HashMap<_, _>>();
-        let in_bytes = self.warnings.iter().filter(|warning| warning.code == WarningCode::ByteColumns);
-        let in_bytes = in_bytes.map(|warning| warning.pos.line).collect::<Vec<_>>();
-        let is_utf8 = std::str::from_utf8(bytes).is_ok();
-        let (mark, lines) = text::marked_lines(bytes);
-        let mut written = mark.to_vec();
-        for (number, (line, end)) in (1..).zip(lines) {
-            let counts_bytes = !is_utf8 || in_bytes.contains(&number);
-            match players.get(&number) {
-                Some(player) => {
-                    let new = cells.get(&player.number);
-                    let line = self.line_with(&Line { bytes: line, counts_bytes }, player, round, new);
-                    written.extend(line.map_err(|message| games.error(0, "round", message))?);
-                }
-                None => written.extend(line),
+    pub fn with_round(&self, text: &ReportText, games: &Games) -> Result<WrittenRound, InputError> {
+        let mut edits = Edits::of(text, self);
+        let mut cut = BTreeSet::new();
+        if let Some(NewRound { round, cells }) = self.new_round(games)? {
+            let is_replaced = self.rounds_there().is_there(round);
+            for player in &self.players {
+                let new = cells.get(&player.number);
+                let old = player.cells.iter().filter(|cell| is_replaced && cell.pos.line == player.pos.line);
+                let old = old.filter(|cell| match cell.round {
+                    other if other < round => false,
+                    other if other == round => new.is_none() && is_of_pairing(cell),
+                    _ => cell.opponent.is_some(),
+                });
+                let old = old.collect::<Vec<_>>();
+                cut.extend(old.iter().map(|cell| cell.round).filter(|old| *old > round));
+                self.write_cells(&mut edits, player, round, (new, &old))
+                    .map_err(|message| games.error(0, "round", message))?;
             }
-            written.extend(end);
         }
-        Ok(written)
+        Ok(WrittenRound { bytes: edits.written(), cut })
+    }
+
+    /// Writes the cell of `round` into the line of a player, takes `old` ones away, and renews the points where they are others now.
+    fn write_cells(
+        &self,
+        edits: &mut Edits<'_>,
+        player: &Player,
+        round: u16,
+        (new, old): (Option<&NewCell>, &[&Cell]),
+    ) -> Result<(), String> {
+        let number = player.pos.line;
+        for cell in old {
+            edits.line(number).write(Cell::column_of(cell.round), &" ".repeat(CELL));
+        }
+        if let Some(cell) = new {
+            edits.line(number).write(Cell::column_of(round), &cell.to_string());
+        }
+        if !old.is_empty() {
+            edits.line(number).trim();
+        }
+        // What was replaced or cut may have brought points.
+        let is_decided = |cell: &Cell| cell.result.is_some_and(|result| !result.is_open());
+        let was_decided = player.cell(round).into_iter().chain(old.iter().copied()).any(is_decided);
+        let decided = new.filter(|cell| !cell.result.is_open());
+        let is_other = match new {
+            Some(_) => decided.is_some() || was_decided,
+            None => old.iter().any(|cell| is_decided(cell)),
+        };
+        if is_other {
+            let stays =
+                player.cell(round).filter(|cell| new.is_none() && !old.contains(cell)).and_then(|cell| cell.result);
+            let result = decided.map(|cell| cell.result).or(stays);
+            let points = self.points(player, round - 1)
+                + result.map_or(HalfPoints::default(), |result| self.scores.of(result).1);
+            edits.line(number).write(POINTS, &points_field(player.number, points)?);
+        }
+        Ok(())
     }
 
     /// The round of all live rows, and what it is to each player; none without a row.
@@ -85,39 +132,23 @@ impl Trf {
         }
         Ok(Some(NewRound { round: round.0, cells }))
     }
+}
 
-    /// The line of a player with `round` as its last one.
-    fn line_with(
-        &self,
-        line: &Line<'_>,
-        player: &Player,
-        round: u16,
-        new: Option<&NewCell>,
-    ) -> Result<Vec<u8>, String> {
-        let column = Cell::column_of(round);
-        // What is cut may have brought points.
-        let is_decided = |cell: &Cell| cell.result.is_some_and(|result| !result.is_open());
-        let has_later = player.cells.iter().any(|cell| cell.round >= round && is_decided(cell));
-        let decided = new.filter(|cell| !cell.result.is_open());
-        let mut written = match new {
-            Some(cell) => [line.before(column), cell.to_string().into_bytes()].concat(),
-            None if line.len() < column => line.bytes.to_vec(),
-            None => line.before(column).trim_ascii_end().to_vec(),
-        };
-        if decided.is_some() || has_later {
-            let earlier = self.points(player, round - 1);
-            let points = earlier + decided.map_or(HalfPoints::default(), |cell| self.scores.of(cell.result).1);
-            let points = format!("{:>4}", points.decimal());
-            if points.len() > POINTS.1 - POINTS.0 + 1 {
-                return Err(format!(
-                    "player {} has {points} points, more than a report file has room for",
-                    player.number
-                ));
-            }
-            written = Line { bytes: &written, ..*line }.with(POINTS, &points);
-        }
-        Ok(written)
+/// Whether a cell comes from the pairing of its round: a game, or the bye that it gives.
+const fn is_of_pairing(cell: &Cell) -> bool {
+    cell.opponent.is_some() || matches!(cell.result, Some(CellResult::AllocatedBye))
+}
+
+/// Points in their columns.
+///
+/// # Errors
+/// There are too many for them.
+pub(super) fn points_field(number: u16, points: HalfPoints) -> Result<String, String> {
+    let field = format!("{:>4}", points.decimal());
+    if field.len() > 4 {
+        return Err(format!("player {number} has {field} points, more than a report file has room for"));
     }
+    Ok(field)
 }
 
 /// The results of First and of Second; of a bye that of First.
@@ -161,38 +192,5 @@ impl std::fmt::Display for NewCell {
             }
             None => write!(f, "0000 - {}", self.result),
         }
-    }
-}
-
-/// A line of a player whose columns count bytes, or characters of UTF-8.
-struct Line<'b> {
-    bytes: &'b [u8],
-    counts_bytes: bool,
-}
-
-impl Line<'_> {
-    /// How many columns there are.
-    fn len(&self) -> usize {
-        self.starts().count()
-    }
-
-    /// Where each column starts, in bytes.
-    fn starts(&self) -> impl Iterator<Item = usize> {
-        // Of a character of UTF-8, all bytes but the first have these two bits.
-        let is_start = |byte: &u8| self.counts_bytes || byte & 0b1100_0000 != 0b1000_0000;
-        self.bytes.iter().enumerate().filter(move |(_, byte)| is_start(byte)).map(|(at, _)| at)
-    }
-
-    /// The columns before `column`, filled with blanks.
-    fn before(&self, column: usize) -> Vec<u8> {
-        let end = self.starts().nth(column - 1).unwrap_or(self.bytes.len());
-        let missing = (column - 1).saturating_sub(self.len());
-        [&self.bytes[..end], &b" ".repeat(missing)].concat()
-    }
-
-    /// The line with another text in some columns.
-    fn with(&self, (from, to): (usize, usize), text: &str) -> Vec<u8> {
-        let rest = self.starts().nth(to).map_or(&[][..], |start| &self.bytes[start..]);
-        [&self.before(from), text.as_bytes(), rest].concat()
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::finding::TextPos;
+
 use super::cell::{Cell, CellResult};
 use super::code::{ErrorCode, TrfError};
 use super::column::Columns;
@@ -62,13 +64,23 @@ impl Members<'_> {
                     let (opponent, colour, result) = (None, None, Some(bye));
                     player.cells.insert(at, Cell { round, opponent, colour, result, pos: line.pos(column) });
                 }
-                Ok(at) => {
-                    let same =
-                        player.cells.get(at).is_some_and(|cell| cell.opponent.is_none() && cell.result == Some(bye));
-                    if !same {
-                        return Err(wrong(column, "the player has something else in this round"));
+                Ok(at) => match &mut player.cells[at] {
+                    Cell { opponent: None, result: Some(result), .. } if *result == bye => {}
+                    cell @ Cell { opponent: None, result: None, .. } => cell.result = Some(bye),
+                    cell => {
+                        let found = match cell.opponent {
+                            Some(opponent) => format!("the opponent {opponent}"),
+                            None => cell.result.map_or_else(String::new, |result| format!("\"{result}\"")),
+                        };
+                        let TextPos { line: other, column: at } = cell.pos;
+                        let message = format!(
+                            "the bye \"{bye}\" of player {} in round {round}, and {found} in line {other}, column {at}: one of \
+                             the two must go",
+                            player.number
+                        );
+                        return Err(wrong(column, &message));
                     }
-                }
+                },
             }
         }
         Ok(())

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::bail;
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
-use shinpan_cli::{ReportFile, Session, both, one_stdin, read_entrants, read_games};
+use shinpan_cli::{ReportFile, ReportUse, Session, both, one_stdin, read_entrants, read_games};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::table::Table;
@@ -35,8 +35,9 @@ impl Input {
             ("PAIRINGS", pairings.or(Some(Path::new(DASH)))),
         ])?;
         let format = args.format.output(session);
-        if format == SheetFormat::Trf16 {
-            bail!("--format trf16: the file of --trf is written in the form that it has; expected --format trf");
+        if let SheetFormat::Trf16 | SheetFormat::Trf26 = format {
+            let word = if format == SheetFormat::Trf16 { "trf16" } else { "trf26" };
+            bail!("--format {word}: the file of --trf is written in the form that it has; expected --format trf");
         }
         if format == SheetFormat::Trf && args.trf.is_none() {
             bail!("--format trf: it writes the file of --trf with the round added, and there is none");
@@ -44,8 +45,8 @@ impl Input {
         if is_dutch && args.trf.is_none() {
             bail!("--rules \"{book}\": colours of the Dutch system rest on a report file, --trf FILE");
         }
-        let read = if is_dutch { ReportFile::read_for_pairing } else { ReportFile::read };
-        let report = args.trf.as_deref().map(|path| read(path, session)).transpose()?;
+        let read = |path| ReportFile::read(path, ReportUse::Whole, args.format, session);
+        let report = args.trf.as_deref().map(read).transpose()?;
         let (entrants, games) = match &report {
             Some(report) => (report.entrants(session).map(Some), report.games(Schedule::Rounds, session)),
             None => (entrants(args, session), games(args, session)),

@@ -26,6 +26,8 @@ use shinpan_cli::{Exit, Io, Session, Sheet};
 use shinpan_core::Faults;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::history::{self, Change, HISTORY, HISTORY_OPEN, RECORDS};
+use shinpan_core::trf::WrittenRound;
+use shinpan_core::wording::list;
 use shinpan_pages::Words;
 use shinpan_tournament::{SidesBy, StageRules};
 
@@ -74,12 +76,12 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     session.messages.warnings(lost.into_iter().chain(assigned.other_lots.iter().cloned()));
     match request {
         Some(request) => {
-            let event_name = input.report.as_ref().and_then(|report| report.trf.event_name());
-            let request = request.of_event(event_name);
+            let event = input.report.as_ref().map(|report| report.trf.event_facts()).unwrap_or_default();
+            let request = request.of_event(&event.name);
             let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
             let entrants = input.entrants.as_ref();
-            let draw = rules.draw;
-            let context = PageContext { book: book.name(), entrants, request: &request, words: &words, draw };
+            let (book, draw) = (book.name(), rules.draw);
+            let context = PageContext { book, event: &event, entrants, request: &request, words: &words, draw };
             page::page(&assigned.rows, &context, &warnings).write(&mut session.output)?;
         }
         None => write(&assigned, &input, &args, &mut session)?,
@@ -93,7 +95,13 @@ fn write(assigned: &Assigned, input: &Input, args: &Args, session: &mut Session<
     if let Some(report) = input.report.as_ref().filter(|_| format == SheetFormat::Trf) {
         let rows = (assigned.rows.clone(), Faults::default());
         let rows = Games::check_in(session.championship(), rows, None, Schedule::Rounds)?;
-        return Ok(session.output.write_all(&report.trf.with_round(&report.bytes, &rows)?)?);
+        let WrittenRound { bytes, cut } = report.trf.with_round(&report.text, &rows)?;
+        if !cut.is_empty() {
+            let rounds = list(cut.iter().map(u16::to_string));
+            let message = format!("the games of round {rounds} rest on the round that is replaced, and are cut");
+            session.messages.input_warning(format_args!("{}: warning[rounds-cut]: {message}", report.file));
+        }
+        return Ok(session.output.write_all(&bytes)?);
     }
     if format == SheetFormat::Json {
         return Ok(assigned.rows.write_json(&mut session.output, &column_type)?);

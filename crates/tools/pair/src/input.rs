@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use anyhow::Context as _;
-use shinpan_cli::{ReportFile, Session, TableFormatArgs, both, one_stdin, read_entrants, read_games, read_what_if};
+use shinpan_cli::{
+    ReportFile, ReportUse, Session, TableFormatArgs, both, one_stdin, read_entrants, read_games, read_what_if,
+};
 use shinpan_core::Faults;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameRow, Games, RoundNo, Schedule};
@@ -125,7 +127,7 @@ impl Reader<'_> {
     /// The entrants and the games so far, from the tables or from a tournament report file.
     fn field_and_games(&self, args: &Args) -> anyhow::Result<(Entrants, Games)> {
         if let Some(path) = args.report() {
-            let report = ReportFile::read(path, self.session)?;
+            let report = ReportFile::read(path, ReportUse::OtherPairing, self.format, self.session)?;
             return both(report.entrants(self.session), report.games(Schedule::Rounds, self.session));
         }
         let path = args.entrants.as_deref().context("--entrants is needed")?;

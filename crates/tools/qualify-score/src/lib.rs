@@ -43,8 +43,8 @@ pub use seeding::{Basis, Seeded, Seeding, seed};
 pub use series::{BenchmarkScore, Counted, Dismissal, Series};
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{
-    Exit, Io, NoInput, ReportFile, Session, Sheet, TableFormatArgs, both, one_stdin, read_document, read_entrants,
-    read_games, read_table, read_what_if,
+    Exit, Io, NoInput, ReportFile, ReportUse, Session, Sheet, TableFormatArgs, both, one_stdin, read_document,
+    read_entrants, read_games, read_table, read_what_if,
 };
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::{self, Entrants};
@@ -118,7 +118,7 @@ impl<'p> EntrantSource<'p> {
 
     fn read(self, format: TableFormatArgs, session: &Session<'_>) -> anyhow::Result<Entrants> {
         match self.report {
-            Some(path) => ReportFile::read(path, session)?.entrants(session),
+            Some(path) => ReportFile::read(path, ReportUse::Whole, format, session)?.entrants(session),
             None => read_entrants(self.table, "--entrants", format, session),
         }
     }
@@ -280,7 +280,7 @@ fn write_field(rows: &Table, format: TableFormatArgs, session: &mut Session<'_>)
 
 fn bots_and_log(args: &ScoreArgs, format: TableFormatArgs, session: &Session<'_>) -> anyhow::Result<(Entrants, Games)> {
     if let Some(path) = args.trf.as_deref() {
-        let report = ReportFile::read(path, session)?;
+        let report = ReportFile::read(path, ReportUse::Whole, format, session)?;
         return both(report.entrants(session), report.games(Schedule::Log, session));
     }
     one_stdin([("--entrants", args.entrants.as_deref()), ("--games", args.games.as_deref())])?;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use shinpan_cli::LotsArgs;
-use shinpan_tournament::tiebreaks::{Keys, System};
+use shinpan_tournament::tiebreaks::{Keys, LeftBeforeHalf, System};
 
 /// The options of FIDE tournaments.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -42,6 +42,13 @@ pub(crate) struct FideArgs {
     /// How the tournament is paired: `swiss` or `round-robin`; detected from the rows if not given.
     #[arg(long, alias = "system", value_name = "WORD", value_parser = structure)]
     pub(crate) structure: Option<System>,
+
+    /// Games of who left early: annul, count, note
+    ///
+    /// What becomes of the games of somebody who left a round robin before half of them was played, instead of what the book
+    /// says: `annul`, `count`, or `note` (count, and say so).
+    #[arg(long, value_name = "WORD", value_parser = left)]
+    pub(crate) left: Option<LeftBeforeHalf>,
 
     /// Rating of those who have none
     ///
@@ -84,6 +91,7 @@ impl FideArgs {
             ("--check", self.check.is_some()),
             ("--keys", self.keys.is_some()),
             ("--structure", self.structure.is_some()),
+            ("--left", self.left.is_some()),
             ("--unrated", self.unrated.is_some()),
         ];
         given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
@@ -100,4 +108,9 @@ fn keys(text: &str) -> Result<Keys, String> {
 fn structure(text: &str) -> Result<System, String> {
     let known = System::ALL.map(System::as_str).join(", ");
     System::from_word(text).ok_or_else(|| format!("found \"{text}\", expected one of {known}"))
+}
+
+fn left(text: &str) -> Result<LeftBeforeHalf, String> {
+    let known = LeftBeforeHalf::ALL.map(LeftBeforeHalf::as_str).join(", ");
+    LeftBeforeHalf::from_word(text).ok_or_else(|| format!("found \"{text}\", expected one of {known}"))
 }

@@ -26,7 +26,9 @@ use anyhow::bail;
 pub use args::Args;
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
-use shinpan_cli::{Exit, Io, Messages, ReportFile, Session, Sheet, both, one_stdin, read_entrants, read_games};
+use shinpan_cli::{
+    Exit, Io, Messages, ReportFile, ReportUse, Session, Sheet, both, one_stdin, read_entrants, read_games,
+};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::page::PageRequest;
@@ -208,7 +210,7 @@ fn read(args: &Args, session: &Session<'_>) -> anyhow::Result<(Entrants, Games)>
     let registrations = ("--registered", registrations::file(args));
     if let Some(path) = args.fide.trf.as_deref() {
         one_stdin([("--trf", Some(path)), registrations])?;
-        let report = ReportFile::read(path, session)?;
+        let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
         return both(report.entrants(session), report.games(Schedule::Rounds, session));
     }
     let games = args.games.as_deref().unwrap_or(Path::new(DASH));

@@ -42,6 +42,8 @@ struct Group {
 pub(super) struct Baku {
     /// The numbers of the players of the upper group, GA.
     pub(super) group: HashSet<u16>,
+    /// What to say of it, and where the file asks for it, if the file cannot tell for certain who is in it.
+    pub(super) note: Option<(TextPos, String)>,
     /// So many rounds have the points of a win, and up to `rounds` those of a draw, in tenths.
     pub(super) full: u16,
     pub(super) rounds: u16,
@@ -122,6 +124,19 @@ impl Records {
         stated.or(self.baku.as_ref().map(|baku| baku.points(number, round))).unwrap_or_default()
     }
 
+    /// The last round in which anybody may have such points; 0 for none.
+    pub fn last_accelerated_round(&self) -> u16 {
+        let groups = self.groups.iter().map(|group| *group.rounds.end());
+        let players = self.accelerated.keys().map(|(_, round)| *round);
+        let baku = self.baku.as_ref().map(|baku| baku.rounds);
+        groups.chain(players).chain(baku).max().unwrap_or_default()
+    }
+
+    /// Whether the order of the lines is that of the pairing numbers.
+    pub const fn is_by_lines(&self) -> bool {
+        self.by_lines
+    }
+
     /// Whether anybody has such points.
     pub fn is_accelerated(&self) -> bool {
         !self.accelerated.is_empty() || !self.groups.is_empty()
@@ -132,6 +147,11 @@ impl Records {
         let forbids = move |it: &&Forbidden| it.rounds.contains(&round) && it.numbers.contains(&number);
         let numbers = self.forbidden.iter().filter(forbids).flat_map(|it| it.numbers.iter().copied());
         numbers.filter(move |other| *other != number)
+    }
+
+    /// What to say of the group that Baku acceleration favours, if the file cannot tell for certain who is in it, and where.
+    pub fn baku_note(&self) -> Option<&(TextPos, String)> {
+        self.baku.as_ref()?.note.as_ref()
     }
 
     /// Adds Baku acceleration.

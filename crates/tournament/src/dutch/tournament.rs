@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use shinpan_core::finding::TextPos;
-use shinpan_core::trf::{Cell, CellResult, Player, Trf};
+use shinpan_core::trf::{Cell, CellResult, Player, Rounds, Trf};
 use shinpan_core::wording::counted;
 use shinpan_core::{Side, wording};
 
@@ -33,7 +33,7 @@ pub struct Tournament<'t> {
     players: Vec<&'t Player>,
     /// Where each number stands among them.
     places: HashMap<u16, usize>,
-    finished: u16,
+    rounds: Rounds,
 }
 
 impl<'t> Tournament<'t> {
@@ -49,17 +49,20 @@ impl<'t> Tournament<'t> {
             players.sort_by_key(|player| player.number);
         }
         let order = players.iter().map(|player| player.number).collect::<Vec<_>>();
-        acceleration::add(&mut records, trf, &order)?;
+        let (rounds, history) = (trf.rounds_there(), History::of(trf, settings));
+        acceleration::add(&mut records, trf, &players, &history)?;
         let places = order.into_iter().zip(0..).collect();
-        let history = History::of(trf, settings);
-        let mut tournament = Self { trf, settings, records, history, players, places, finished: 0 };
-        tournament.finished = tournament.finished();
-        Ok(tournament)
+        Ok(Self { trf, settings, records, history, players, places, rounds })
     }
 
-    /// How many rounds are finished.
-    pub const fn finished_rounds(&self) -> u16 {
-        self.finished
+    /// What the file has of its rounds.
+    pub const fn rounds(&self) -> &Rounds {
+        &self.rounds
+    }
+
+    /// How many rounds are finished: all before the first that is not there.
+    pub fn finished_rounds(&self) -> u16 {
+        self.rounds.first_missing() - 1
     }
 
     /// The rules.
@@ -99,6 +102,18 @@ impl<'t> Tournament<'t> {
         players.map(|player| player.number).collect()
     }
 
+    /// Who has the bye of the pairing in `round`, which is not there yet, by number and with its place: it was given beforehand.
+    pub fn given_byes(&self, round: u16) -> Vec<(u16, TextPos)> {
+        if self.rounds.is_there(round) {
+            return Vec::new();
+        }
+        let given = self.players.iter().filter_map(|player| {
+            let cell = player.cell(round).filter(|cell| self.history.is_allocated(cell))?;
+            Some((player.number, cell.result_pos()))
+        });
+        given.collect()
+    }
+
     /// The pairings of `round` as the file has them.
     pub fn published(&self, round: u16) -> Published {
         let mut published = Published::default();
@@ -123,7 +138,8 @@ impl<'t> Tournament<'t> {
         let byes = self.players.iter().filter_map(|player| {
             let cell = player.cell(round).filter(|cell| cell.opponent.is_none() && !self.history.is_allocated(cell));
             let stated = cell.and_then(|cell| cell.result).filter(|result| is_bye(*result));
-            let is_absent = cell.is_none() && round > self.finished && self.records.absent.contains(&player.number);
+            let is_absent =
+                cell.is_none() && !self.rounds.is_there(round) && self.records.absent.contains(&player.number);
             Some((player.number, stated.or(is_absent.then_some(CellResult::ZeroBye))?))
         });
         byes.collect()
@@ -143,17 +159,20 @@ impl<'t> Tournament<'t> {
     /// # Errors
     /// As those of [`Self::round`].
     pub fn round_among(&self, round: u16, numbers: &HashSet<u16>, initial: Option<Side>) -> Result<Round, RoundError> {
-        if round == 0 || round > self.finished.saturating_add(1) {
-            return Err(RoundError::TooEarly { round, finished: self.finished });
+        let (finished, is_replay) = (self.finished_rounds(), self.rounds.is_there(round));
+        if round == 0 || (round > finished.saturating_add(1) && !is_replay) {
+            return Err(RoundError::TooEarly { round, finished });
         }
         self.check_results(round)?;
-        let is_replay = round <= self.finished;
-        let announced = self.trf.stated_rounds.or(is_replay.then_some(self.finished)).ok_or(RoundError::NoRounds)?;
+        let last = self.rounds.last_there();
+        let announced = self.trf.stated_rounds.or(is_replay.then_some(last)).ok_or(RoundError::NoRounds)?;
         let mut contenders = Vec::new();
         let mut paired_before = 0;
         for player in &self.players {
             let takes_part = numbers.contains(&player.number);
-            if takes_part || (1..round).any(|earlier| self.history.is_paired(player, earlier)) {
+            // Whoever has the bye beforehand is paired by it.
+            let last = if is_replay { round - 1 } else { round };
+            if takes_part || (1..=last).any(|earlier| self.history.is_paired(player, earlier)) {
                 paired_before += 1;
             }
             if takes_part {
@@ -166,37 +185,46 @@ impl<'t> Tournament<'t> {
         Ok(Round::new(self.settings, round, initial, contenders, &apart))
     }
 
-    /// Holds the points that the file states against those of its finished rounds, also with a bye or the acceleration of the round to
-    /// come.
+    /// Holds the points that the file states against those of its finished rounds, also with byes of rounds to come or the acceleration
+    /// of the next.
     ///
     /// # Errors
-    /// The first player whose points are others: the file leaves out a point system.
+    /// The first player whose points are others, with what explains all of them.
     pub fn check_points(&self) -> Result<(), RecordError> {
-        let next = self.finished.saturating_add(1);
-        for player in &self.players {
-            let Some(stated) = player.points.map(tenths) else { continue };
-            let points = self.points_before(player, next);
-            let bye = player.cell(next).map_or(0, |_| self.history.points(player, next));
-            let accelerated = self.records.accelerated(player.number, next);
-            // Whoever pairs a round does not know yet that its games will be unfinished.
-            let open = player.cell(self.finished).filter(|cell| self.history.is_open_game(cell));
-            let open = open.map_or(0, |_| self.history.points(player, self.finished));
-            let mut differences = [0, bye, -bye, -open]
-                .into_iter()
-                .flat_map(|difference| [difference, difference + accelerated, difference - accelerated]);
-            if !differences.any(|difference| stated == points + difference) {
-                let pos = TextPos { column: POINTS_COLUMN, ..player.pos };
-                let [found, expected] = [stated, points].map(in_points);
-                let message = format!(
-                    "player {} has {found} points, and the results of {} give {expected}; another point system would stand \
-                     in 162 or XXS",
-                    player.number,
-                    counted(self.finished, "finished round")
-                );
-                return Err(RecordError { pos, message });
-            }
-        }
-        Ok(())
+        let finished = self.finished_rounds();
+        let Some(player) = self.players.iter().find(|player| !self.has_its_points(player)) else { return Ok(()) };
+        let pos = TextPos { column: POINTS_COLUMN, ..player.pos };
+        let stated = player.points.map_or(0, tenths);
+        let [found, expected] = [stated, self.points_before(player, finished + 1)].map(in_points);
+        let message = format!(
+            "player {} has {found} points, and the results of {} give {expected}; {}",
+            player.number,
+            counted(finished, "finished round"),
+            self.trf.points_cause(finished, |player| !self.has_its_points(player))
+        );
+        Err(RecordError { pos, message })
+    }
+
+    /// Whether the points that a player states are those of the finished rounds.
+    fn has_its_points(&self, player: &Player) -> bool {
+        let finished = self.finished_rounds();
+        let (Some(stated), next) = (player.points.map(tenths), finished.saturating_add(1)) else { return true };
+        let points = self.points_before(player, next);
+        let bye = player.cell(next).map_or(0, |_| self.history.points(player, next));
+        let to_come = player.cells.iter().filter(|cell| cell.round >= next && cell.opponent.is_none());
+        let to_come = to_come.scan(0, |sum, cell| {
+            *sum += self.history.points(player, cell.round);
+            Some(*sum)
+        });
+        // Whoever pairs a round does not know yet that its games will be unfinished.
+        let open = player.cell(finished).filter(|cell| self.history.is_open_game(cell));
+        let open = open.map_or(0, |_| self.history.points(player, finished));
+        let accelerated = self.records.accelerated(player.number, next);
+        let mut differences = [0, -bye, -open]
+            .into_iter()
+            .chain(to_come)
+            .flat_map(|difference| [difference, difference + accelerated, difference - accelerated]);
+        differences.any(|difference| stated == points + difference)
     }
 
     /// The round before `round` for which two may not meet again: C1.
@@ -214,16 +242,8 @@ impl<'t> Tournament<'t> {
         met.chain(self.records.forbidden(number, round)).collect()
     }
 
-    /// The last column in which anything stands, if it is of a round; else the one before.
-    fn finished(&self) -> u16 {
-        let last = self.players.iter().flat_map(|player| own_cells(player)).map(|cell| cell.round).max().unwrap_or(0);
-        let is_paired = self.players.iter().any(|player| self.history.is_paired(player, last));
-        let is_full = self.players.iter().all(|player| own_cells(player).any(|cell| cell.round == last));
-        if is_paired || is_full { last } else { last.saturating_sub(1) }
-    }
-
     fn takes_part(&self, player: &Player, round: u16) -> bool {
-        if round <= self.finished {
+        if self.rounds.is_there(round) {
             return self.history.is_paired(player, round);
         }
         player.cell(round).is_none() && !self.records.absent.contains(&player.number)
@@ -299,9 +319,4 @@ impl<'t> Tournament<'t> {
         let (tpn, colour) = found.ok_or(RoundError::NoInitialColour)?;
         Ok(if tpn % 2 == 1 { colour } else { colour.other() })
     }
-}
-
-/// The cells that stand in the line of the player itself; byes of record 240 do not.
-fn own_cells(player: &Player) -> impl Iterator<Item = &Cell> {
-    player.cells.iter().filter(|cell| cell.pos.line == player.pos.line)
 }

@@ -58,7 +58,7 @@ pub use performance::Performance;
 pub use regulations::{Edition, EditionRules, Regulations, System};
 pub use row::{PairingResult, Row, Share};
 pub use scoring::Scoring;
-pub use section::{SystemChoice, TiebreakSection};
+pub use section::{LeftBeforeHalf, SystemChoice, TiebreakSection};
 pub use spelling::{KeyError, Keys};
 pub use standings::{Comparison, Standing, Standings};
 pub use term::{Cut, DummyLimit, OpponentTerm, RoundTerm, Terms};

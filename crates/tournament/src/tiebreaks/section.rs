@@ -32,6 +32,20 @@ impl SystemChoice {
     }
 }
 
+shinpan_core::words! {
+    /// What becomes of the games of somebody who left a round robin before half of them was played.
+    #[derive(Default)]
+    pub enum LeftBeforeHalf {
+        /// They count for nobody.
+        Annul => "annul",
+        /// They count.
+        Count => "count",
+        /// They count, and somebody is told.
+        #[default]
+        Note => "note",
+    }
+}
+
 /// The section. A book need not say more than the edition and the keys.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -46,6 +60,9 @@ pub struct TiebreakSection {
     /// The system of pairing.
     #[serde(default)]
     pub system: SystemChoice,
+    /// What becomes of the games of who left a round robin before half.
+    #[serde(default, deserialize_with = "left_before_half")]
+    pub left_before_half: LeftBeforeHalf,
     /// The rating of participants without one; 0 gives them none.
     #[serde(default)]
     unrated: u32,
@@ -109,6 +126,13 @@ impl TiebreakSection {
             bye: self.bye.unwrap_or(win),
         }
     }
+}
+
+fn left_before_half<'de, D: Deserializer<'de>>(deserializer: D) -> Result<LeftBeforeHalf, D::Error> {
+    let word = String::deserialize(deserializer)?;
+    let known = LeftBeforeHalf::ALL.map(LeftBeforeHalf::as_str).join(", ");
+    LeftBeforeHalf::from_word(&word)
+        .ok_or_else(|| D::Error::custom(format_args!("found \"{word}\", expected one of {known}")))
 }
 
 /// A number of points as it is written.

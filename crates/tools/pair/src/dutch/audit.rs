@@ -6,6 +6,7 @@ use anyhow::{Context as _, anyhow};
 use rayon::prelude::*;
 use shinpan_cli::{Exit, NamedBytes, RecordArgs, ReportFile, Session, Sheet, read_games, report_files};
 use shinpan_core::games::{Games, RoundNo, Schedule};
+use shinpan_core::table::Encoding;
 use shinpan_core::wording::counted;
 use shinpan_core::{InputError, RuleBook};
 use shinpan_tournament::dutch::{
@@ -39,7 +40,8 @@ pub(super) fn files(
     let named = RecordArgs { files, files_from: list, null: args.null, jobs, ..RecordArgs::default() };
     let sources = report_files(&named, session)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(named.threads(session.io).inputs).build();
-    let check = |source: anyhow::Result<NamedBytes>| source.and_then(|source| file_of(source, settings));
+    let encoding = args.format.encoding;
+    let check = |source: anyhow::Result<NamedBytes>| source.and_then(|source| file_of(source, encoding, settings));
     let results = pool
         .context("--jobs: threads cannot be started")?
         .install(|| sources.into_par_iter().map(check).collect::<Vec<_>>());
@@ -121,14 +123,15 @@ fn of_rows(games: &Games, rows: &[usize], tournament: &Tournament<'_>) -> Result
 }
 
 /// Checks every round of a file.
-fn file_of((file, bytes): NamedBytes, settings: Settings) -> anyhow::Result<Checked> {
-    let report = ReportFile::of(file, bytes)?;
+fn file_of((file, bytes): NamedBytes, encoding: Option<Encoding>, settings: Settings) -> anyhow::Result<Checked> {
+    let report = ReportFile::of(file, bytes, encoding)?;
     let (file, at) = (&report.file, |error: RecordError| report.error(error.pos, error.message));
     let tournament = Tournament::of(&report.trf, settings).map_err(at)?;
     tournament.check_points().map_err(at)?;
-    let warnings = report.warnings_for_pairing().chain(super::event::other_edition(file, &tournament)).collect();
+    let warnings = report.warnings().chain(super::event::remarks(&report, &tournament)).collect();
     let mut checked = Checked { warnings, ..Checked::default() };
-    for number in 1..=tournament.finished_rounds() {
+    let is_there = |number: &u16| tournament.rounds().is_there(*number);
+    for number in (1..=tournament.rounds().last_there()).filter(is_there) {
         let published = tournament.published(number);
         if published == Published::default() {
             continue;

@@ -128,6 +128,7 @@ impl Document {
         explains: bool,
     ) -> Result<Self, Impossible> {
         let id = |place: usize| round.contenders[place].number.to_string();
+        let given = tournament.given_byes(round.number).first().map(|(number, _)| number.to_string());
         let halves = pairing.brackets.iter().map(Halves::of).collect::<Vec<_>>();
         let context = Context { round, pairing, halves: &halves, bracket_of: &brackets_of(pairing) };
         let pairings = (1..).zip(&pairing.pairs).map(|(table, pair)| Pairing::of(&context, table, pair, explains));
@@ -137,8 +138,8 @@ impl Document {
             round: round.number,
             system: "fide-dutch",
             pairings: pairings.collect::<Result<_, _>>()?,
-            bye: pairing.bye.map(id),
-            byes: byes(event, tournament, round, pairing),
+            bye: pairing.bye.map(id).or_else(|| given.clone()),
+            byes: byes(event, tournament, (round, pairing), given),
             brackets: pairing.brackets.iter().zip(&halves).map(|it| Bracket::of(round, it.0, it.1)).collect(),
             history: event.history(RoundNo(round.number)),
             lots: event.lots().to_owned(),
@@ -217,7 +218,12 @@ impl Bracket {
 }
 
 /// All who have no opponent: the pairing-allocated bye, then those whom the file states.
-fn byes(event: &Event, tournament: &Tournament<'_>, round: &Round, pairing: &RoundPairing) -> Vec<ByeRow> {
+fn byes(
+    event: &Event,
+    tournament: &Tournament<'_>,
+    (round, pairing): (&Round, &RoundPairing),
+    given: Option<String>,
+) -> Vec<ByeRow> {
     let scores = event.report.trf.scores;
     let row = |id: String, kind: Bye, points: HalfPoints| ByeRow {
         id,
@@ -229,6 +235,10 @@ fn byes(event: &Event, tournament: &Tournament<'_>, round: &Round, pairing: &Rou
         reason: Some(reason::of_bye(round, place)),
         ..row(round.contenders[place].number.to_string(), Bye::PairingAllocated, scores.bye)
     });
+    let given = given.map(|id| ByeRow {
+        reason: Some("given before the round was drawn".to_owned()),
+        ..row(id, Bye::PairingAllocated, scores.bye)
+    });
     let stated = tournament.byes(round.number).into_iter().filter_map(|(number, result)| {
         let kind = match result {
             CellResult::HalfBye => Bye::HalfPoint,
@@ -238,5 +248,5 @@ fn byes(event: &Event, tournament: &Tournament<'_>, round: &Round, pairing: &Rou
         };
         Some(row(number.to_string(), kind, scores.of(result).1))
     });
-    allocated.into_iter().chain(stated).collect()
+    allocated.or(given).into_iter().chain(stated).collect()
 }

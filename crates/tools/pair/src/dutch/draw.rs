@@ -8,7 +8,7 @@ use shinpan_cli::{Exit, Session, Sheet};
 use shinpan_core::RuleBook;
 use shinpan_core::games::RoundNo;
 use shinpan_core::wording::counted;
-use shinpan_tournament::dutch::{Impossible, Settings};
+use shinpan_tournament::dutch::{Impossible, Settings, Tournament};
 
 use super::document::Document;
 use super::event::Event;
@@ -27,7 +27,7 @@ impl Event {
         let tournament = self.tournament(settings, session)?;
         let number = match args.round {
             Some(RoundArg::One(round)) => round,
-            _ => RoundNo(tournament.finished_rounds().saturating_add(1)),
+            _ => self.next_round(&tournament)?,
         };
         if let Some(announced) = tournament.announced().filter(|announced| number.0 > *announced) {
             session
@@ -35,13 +35,31 @@ impl Event {
                 .warning(format_args!("round {number}: the file announces {}", counted(announced, "round")));
         }
         let absent = args.absent.iter().filter_map(|id| id.parse().ok()).collect::<HashSet<u16>>();
-        let participants = tournament.participants(number.0).into_iter().filter(|it| !absent.contains(it));
+        let mut participants = tournament.participants(number.0);
+        let given = self.given_bye(&tournament, number)?;
+        // A published round is held against the rules, whatever bye was given before it.
+        participants.extend(given.filter(|_| args.published().is_some()));
+        let given = given.filter(|_| args.published().is_none());
+        let participants = participants.into_iter().filter(|it| !absent.contains(it));
         let round = match tournament.round_among(number.0, &participants.collect(), self.initial) {
             Ok(round) => round,
             Err(error) if error.is_of_file() => bail!("{}: {error}", self.report.file),
             Err(error) => return Ok(report_no_pairing(number, &error, session)),
         };
         tournament.check_points().map_err(|error| self.at(error))?;
+        if let Some(bye) = given {
+            if round.is_odd() {
+                let count = round.contenders.len();
+                bail!(
+                    "{}: player {bye} has the bye of round {number} beforehand, and {count} others are to be paired: an odd number",
+                    self.report.file
+                );
+            }
+            let (_, pos) = tournament.given_byes(number.0)[0];
+            let message =
+                format!("warning[bye-given]: player {bye} has the bye of round {number}, which is drawn around it");
+            session.messages.coded_warning(self.report.error(pos, message));
+        }
         let round = self.with_officers(&tournament, round, args.overrule.as_deref())?;
         if let Some(path) = args.published() {
             return Ok(Some(audit::published((&tournament, &round), path, (args, book), session)?));
@@ -65,5 +83,29 @@ impl Event {
         };
         Sheet { rows: &rows, types: &rows::column_type, document: &drawn }.write(args.format, session)?;
         Ok(Some(Exit::Ok))
+    }
+
+    /// The first round that is not there.
+    fn next_round(&self, tournament: &Tournament<'_>) -> anyhow::Result<RoundNo> {
+        let next = tournament.rounds().first_missing();
+        if let Some(later) = tournament.rounds().beyond_gap() {
+            bail!(
+                "{}: round {next} has no games, and round {later} has: results are missing; --round {next} draws it all the same",
+                self.report.file
+            );
+        }
+        Ok(RoundNo(next))
+    }
+
+    /// Who has the bye of the round to come beforehand.
+    fn given_bye(&self, tournament: &Tournament<'_>, round: RoundNo) -> anyhow::Result<Option<u16>> {
+        match tournament.given_byes(round.0)[..] {
+            [] => Ok(None),
+            [(number, _)] => Ok(Some(number)),
+            [(first, _), (second, pos), ..] => {
+                let message = format!("players {first} and {second} both have the bye of round {round}");
+                Err(self.report.error(pos, message).into())
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use anyhow::{anyhow, bail};
 use serde::Deserialize;
-use shinpan_cli::{ReportFile, Session, one_stdin};
+use shinpan_cli::{ReportFile, ReportUse, Session, one_stdin};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::wording::quoted;
@@ -44,7 +44,7 @@ impl Event {
             ("--check", args.published()),
         ])?;
         let Some(path) = args.report() else { bail!("--trf is needed") };
-        let report = ReportFile::read_for_pairing(path, session)?;
+        let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
         let (entrants, games) = (report.entrants(session)?, report.games(Schedule::Rounds, session)?);
         let Officers { forbid, force } = Officers::read(args, &entrants, session)?;
         let lots = args.lots.lots(book, None).text().to_owned();
@@ -66,9 +66,7 @@ impl Event {
                 .messages
                 .warning(format_args!("{file}: there is no player {number}: the starting ranks have a gap"));
         }
-        if let Some(warning) = other_edition(&self.report.file, &tournament) {
-            session.messages.coded_warning(warning);
-        }
+        remarks(&self.report, &tournament).into_iter().for_each(|remark| session.messages.coded_warning(remark));
         Ok(tournament)
     }
 
@@ -131,11 +129,17 @@ impl Event {
     }
 }
 
-/// What is to be said where a file names another edition than the rules are of.
-pub(super) fn other_edition(file: &str, tournament: &Tournament<'_>) -> Option<InputError> {
-    let (pos, stated) = tournament.other_edition()?;
+/// What is to be said of a file whatever is asked of it: that it names another edition than the rules are of, or leaves open who is
+/// accelerated.
+pub(super) fn remarks(report: &ReportFile, tournament: &Tournament<'_>) -> Vec<InputError> {
     let own = tournament.settings().edition;
-    let message =
-        format!("warning: the file is to be paired by the edition of {stated}, and the rules in force are of {own}");
-    Some(InputError::at(file.to_owned(), pos, message))
+    let edition = tournament.other_edition().map(|(pos, stated)| {
+        let message = format!(
+            "warning: the file is to be paired by the edition of {stated}, and the rules in force are of {own}"
+        );
+        report.error(pos, message)
+    });
+    let baku = tournament.records().baku_note();
+    let baku = baku.map(|(pos, note)| report.error(*pos, format!("note[baku-group]: {note}")));
+    edition.into_iter().chain(baku).collect()
 }

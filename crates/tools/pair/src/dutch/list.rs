@@ -1,6 +1,6 @@
 //! The answer to `--list-records`: which records of a report file the pairing honours, and which of them are there.
 
-use shinpan_cli::{ReportFile, Session, Sheet};
+use shinpan_cli::{ReportFile, ReportUse, Session, Sheet};
 use shinpan_core::table::{ColumnType, Table};
 
 use crate::args::Args;
@@ -26,13 +26,14 @@ const RECORDS: [(&str, &str); 15] = [
 
 /// Writes them, each with the number of its lines in the file of `--trf`, if there is one.
 pub(super) fn write(args: &Args, session: &mut Session<'_>) -> anyhow::Result<()> {
-    let report = args.report().map(|path| ReportFile::read_for_pairing(path, session)).transpose()?;
+    let report =
+        args.report().map(|path| ReportFile::read(path, ReportUse::Whole, args.format, session)).transpose()?;
     let mut table = Table::new("", ["record", "says"]);
     let found = report.as_ref().map(|_| table.column_or_add("lines"));
     for (row, (record, says)) in RECORDS.into_iter().enumerate() {
         table.push([record, says]);
         if let (Some(column), Some(report)) = (found, &report) {
-            table.set(row, column, lines(report, record).to_string());
+            table.set(row, column, report.text.count_lines(record).to_string());
         }
     }
     let column_type = |name: &str| if name == "lines" { ColumnType::Number } else { ColumnType::Text };
@@ -40,11 +41,4 @@ pub(super) fn write(args: &Args, session: &mut Session<'_>) -> anyhow::Result<()
     table.write_json(&mut rows, &column_type)?;
     let document = serde_json::from_slice::<serde_json::Value>(&rows)?;
     Ok(Sheet { rows: &table, types: &column_type, document: &document }.write(args.format, session)?)
-}
-
-/// How many lines of a file begin with `record`.
-fn lines(report: &ReportFile, record: &str) -> usize {
-    let bytes = report.bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&report.bytes);
-    let lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r'));
-    lines.filter(|line| line.starts_with(record.as_bytes())).count()
 }

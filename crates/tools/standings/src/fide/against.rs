@@ -52,7 +52,7 @@ pub(crate) fn compare(
             differences.extend(difference(&table, row, statement, standing, &standings, results)?);
         }
     }
-    output::write_differences(&Differences { rules: results.book.to_owned(), differences }, args, session)
+    output::write_differences(&Differences::of(results, differences), args, session)
 }
 
 /// What the columns state, and the keys that are not among ours.
@@ -144,5 +144,6 @@ fn difference(
         line: pos.line,
         column: pos.column,
         article: statement.article,
+        by_keys_of_the_book: false,
     }))
 }

@@ -1,25 +1,29 @@
-//! The points and ranks that a tournament report file states, compared with ours.
+//! The points and ranks that a tournament report file states, compared with ours: points first, since places rest on them.
 
+use shinpan_cli::Messages;
 use shinpan_core::finding::TextPos;
 use shinpan_tournament::tiebreaks::{Standing, Value};
 
 use super::difference::{Difference, Differences, agrees_with_place};
+use super::inputs::KeysFrom;
 use super::results::Results;
 use super::tournament::Stated;
 
-/// All differences, player by player. Points may have the byes of rounds that are not played yet.
+/// All differences: those of the points, then those of the places. Points may have the byes of rounds that are not played yet.
 pub(crate) fn differences(results: &Results<'_>) -> Differences {
     let tournament = results.tournament;
     let mut rows = results.standings.rows().iter().collect::<Vec<_>>();
     rows.sort_unstable_by_key(|row| row.participant);
     let stated = rows.into_iter().filter_map(|row| Some((row, tournament.stated.get(row.participant)?)));
-    let differences = stated.flat_map(|(row, stated)| [points(results, row, stated), place(results, row, stated)]);
-    Differences { rules: results.book.to_owned(), differences: differences.flatten().collect() }
+    let stated = stated.collect::<Vec<_>>();
+    let of_points = stated.iter().filter_map(|(row, stated)| points(results, row, stated));
+    let of_places = stated.iter().filter_map(|(row, stated)| place(results, row, stated));
+    Differences::of(results, of_points.chain(of_places).collect())
 }
 
 fn points(results: &Results<'_>, row: &Standing, stated: &Stated) -> Option<Difference> {
     let (points, pos) = stated.points?;
-    let computed = results.tournament.crosstable.points(row.participant);
+    let computed = results.points(row.participant);
     let agrees = points == computed || stated.later_byes.iter().any(|byes| points == computed + *byes);
     let computed = Value::Points(computed.into());
     (!agrees).then(|| difference(results, row, ("points", "2"), points.to_string(), computed, pos))
@@ -51,5 +55,20 @@ fn difference(
         line: pos.line,
         column: pos.column,
         article,
+        by_keys_of_the_book: what == "place" && results.keys_from == KeysFrom::Book,
     }
+}
+
+/// Says by which keys places are checked, and where these come from.
+pub(crate) fn say_keys(results: &Results<'_>, messages: &Messages) {
+    let keys = results.keys.columns().join(", ");
+    let from = match results.keys_from {
+        KeysFrom::CommandLine => " of --keys".to_owned(),
+        KeysFrom::Order | KeysFrom::TieBreaks => format!(" of record {}", results.keys_from),
+        KeysFrom::Book if results.tournament.stated.is_empty() => format!(" of {}", results.book),
+        KeysFrom::Book => {
+            format!(" of {}; the file names no tie-breaks (202, 212): --keys LIST checks by others", results.book)
+        }
+    };
+    messages.input_warning(format_args!("{}: note[keys]: places by {keys}{from}", results.tournament.file));
 }

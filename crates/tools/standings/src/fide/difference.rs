@@ -7,12 +7,21 @@ use shinpan_core::table::Table;
 use shinpan_core::wording::printable;
 use shinpan_tournament::tiebreaks::{Standing, Standings, Value};
 
+use super::inputs::KeysFrom;
+use super::results::Results;
+
 /// All differences.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Differences {
     /// The name of the rule book.
     pub rules: String,
+    /// The edition of the tie-break regulations.
+    pub edition: u16,
+    /// What decides places, in this order.
+    pub keys: Vec<String>,
+    /// Where the keys come from: the option, a record of the file, or the rule book.
+    pub keys_from: KeysFrom,
     /// In the order of the file.
     pub differences: Vec<Difference>,
 }
@@ -41,9 +50,23 @@ pub struct Difference {
     /// The article of the key.
     #[serde(skip)]
     pub article: &'static str,
+    /// Whether it is a place by keys that the file does not name: no sure fault.
+    #[serde(skip)]
+    pub by_keys_of_the_book: bool,
 }
 
 impl Differences {
+    /// These differences from the results.
+    pub(crate) fn of(results: &Results<'_>, differences: Vec<Difference>) -> Self {
+        Self {
+            rules: results.book.to_owned(),
+            edition: results.calculator.regulations().edition.rules().year,
+            keys: results.keys.columns(),
+            keys_from: results.keys_from,
+            differences,
+        }
+    }
+
     /// A row for each difference, with the fields of the JSON as columns.
     pub fn rows(&self) -> Table {
         let mut table = Table::new("", ["id", "name", "what", "stated", "computed", "file", "line", "column"]);
@@ -58,12 +81,13 @@ impl Differences {
 impl fmt::Display for Difference {
     /// `t.trf:12:81: 7 (Ann Lee): points stated 3.5, computed 4 (C.07 Art. 2)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { id, name, what, stated, computed, file, line, column, article } = self;
+        let Self { id, name, what, stated, computed, file, line, column, article, by_keys_of_the_book } = self;
         let name = if name == id { String::new() } else { format!(" ({name})") };
         let computed = Some(computed.to_string()).filter(|computed| !computed.is_empty());
         let computed = computed.as_deref().unwrap_or("nothing");
+        let by = if *by_keys_of_the_book { " by keys that the file does not name" } else { "" };
         let text = format!(
-            "{file}:{line}:{column}: {id}{name}: {what} stated {stated}, computed {computed} (C.07 Art. {article})"
+            "{file}:{line}:{column}: {id}{name}: {what} stated {stated}, computed {computed}{by} (C.07 Art. {article})"
         );
         f.write_str(&printable(&text))
     }

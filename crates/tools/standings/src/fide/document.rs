@@ -24,6 +24,9 @@ pub struct FideDocument {
     /// The text of the draw, where lots are among the keys.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lots: Option<String>,
+    /// The ids of those who left before half of the games, which count for nobody.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub annulled: Vec<String>,
     /// Who stands where, the best first; the disqualified last.
     pub standings: Vec<FideStanding>,
 }
@@ -116,6 +119,7 @@ pub(crate) fn document(results: &Results<'_>, crosstable: bool) -> FideDocument 
         stage: tournament.stage.clone(),
         through_round: tournament.through.0,
         lots: results.lots.map(str::to_owned),
+        annulled: tournament.annulled().iter().map(|player| tournament.players[*player].id.clone()).collect(),
         standings,
     }
 }
@@ -126,7 +130,7 @@ fn standing(results: &Results<'_>, row: &Standing, columns: &[String], crosstabl
         place: row.place,
         id: player.id.clone(),
         name: player.name.clone(),
-        keys: TiebreakValues(columns.iter().cloned().zip(row.values.iter().copied()).collect()),
+        keys: TiebreakValues(columns.iter().cloned().zip(results.values(row)).collect()),
         decided_by: row.decided_by.and_then(|key| columns.get(key)).cloned(),
         rounds: crosstable.then(|| rounds(results, row.participant)),
     }
@@ -135,7 +139,7 @@ fn standing(results: &Results<'_>, row: &Standing, columns: &[String], crosstabl
 /// The rounds in which something stands.
 fn rounds(results: &Results<'_>, participant: usize) -> Vec<RoundCell> {
     let tournament = results.tournament;
-    let entries = tournament.crosstable.rounds_of(participant).filter(|(_, entry)| entry.kind != Kind::None);
+    let entries = tournament.as_played().rounds_of(participant).filter(|(_, entry)| entry.kind != Kind::None);
     let cell = |(round, entry): (shinpan_core::games::RoundNo, &shinpan_tournament::tiebreaks::Entry)| RoundCell {
         round: round.0,
         opponent: entry.opponent.map(|opponent| tournament.players[opponent].id.clone()),

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use shinpan_cli::args::SheetFormat;
-use shinpan_cli::{NoInput, ReportFile, Session, Sheet};
+use shinpan_cli::{NoInput, ReportFile, ReportUse, Session, Sheet};
 use shinpan_core::{entrants, games};
 
 use crate::args::Args;
@@ -15,7 +15,7 @@ use crate::fide_args::EmittedTable;
 pub(crate) fn emit(table: EmittedTable, args: &Args, session: &mut Session<'_>) -> anyhow::Result<()> {
     // Clap asks for the file wherever a table of it is.
     let Some(path) = args.fide.trf.as_deref() else { bail!(NoInput("--trf is missing".to_owned())) };
-    let ReportFile { file, trf, .. } = ReportFile::read(path, session)?;
+    let ReportFile { file, trf, .. } = ReportFile::read(path, ReportUse::Tables, args.format, session)?;
     let (rows, types): (_, fn(&str) -> _) = match table {
         EmittedTable::Entrants => (trf.entrants(&file), entrants::column_type),
         EmittedTable::Games => (trf.games(&file), games::column_type),

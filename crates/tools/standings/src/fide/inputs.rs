@@ -4,24 +4,43 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use shinpan_cli::source::DASH;
-use shinpan_cli::{ReportFile, Session, both, one_stdin, read_entrants, read_games, read_trf_head};
+use shinpan_cli::{ReportFile, ReportUse, Session, both, one_stdin, read_entrants, read_games, read_trf_head};
 use shinpan_core::entrants::unknown_id;
 use shinpan_core::games::{RoundNo, Schedule};
-use shinpan_core::trf::Trf;
+use shinpan_core::trf::{EventFacts, Trf};
 use shinpan_core::{RuleBook, history};
 use shinpan_tournament::tiebreaks::{Keys, System, TiebreakSection};
 use shinpan_tournament::{Byes, Purpose, Stage, StageRules, stage_of};
 
+use super::table_input::TablePurpose;
 use super::tournament::Tournament;
 use super::{table_input, trf_input};
 use crate::args::Args;
 
+shinpan_core::words! {
+    /// Where the keys of the standings come from.
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+    pub enum KeysFrom {
+        /// The command line.
+        CommandLine => "--keys",
+        /// Record 212 of the report file.
+        Order => "212",
+        /// Record 202.
+        TieBreaks => "202",
+        /// The rule book.
+        Book => "book",
+    }
+}
+
 /// A tournament, and what its file says of how it is ranked.
 pub(crate) struct Inputs {
     pub(crate) tournament: Tournament,
-    /// What a report file calls the event.
-    pub(crate) event_name: Option<String>,
-    pub(crate) keys: Option<Keys>,
+    /// The report file, where it comes from one.
+    pub(crate) report: Option<ReportFile>,
+    /// What a report file says of the event.
+    pub(crate) event: EventFacts,
+    /// The keys that a report file lists, and in which record.
+    pub(crate) keys: Option<(Keys, KeysFrom)>,
     pub(crate) system: Option<System>,
 }
 
@@ -43,12 +62,14 @@ impl Inputs {
 
     fn of_trf(path: &Path, args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
         one_stdin([("--trf", Some(path)), ("--check", args.fide.published())])?;
-        let ReportFile { file, trf, .. } = ReportFile::read(path, session)?;
+        let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
+        let (trf, file) = (&report.trf, &report.file);
         let through = args.through.map(RoundNo);
-        let tournament = trf_input::tournament(&trf, &file, rules.scoring(), through)?;
+        let tournament = trf_input::tournament(trf, file, rules.scoring(), through)?;
         // A list that is not used may have codes that nobody knows.
-        let keys = if args.fide.keys.is_none() { trf_input::keys(&trf, &file)? } else { None };
-        Ok(Self { tournament, event_name: trf.event_name().map(str::to_owned), keys, system: trf_input::system(&trf) })
+        let keys = if args.fide.keys.is_none() { trf_input::keys(trf, file)? } else { None };
+        let (event, system) = (trf.event_facts(), trf_input::system(trf));
+        Ok(Self { tournament, event, keys, system, report: Some(report) })
     }
 
     fn of_tables(
@@ -77,14 +98,17 @@ impl Inputs {
         session.messages.warnings(history::changed(&games, None, overrule));
         let head = read_head(args, session)?;
         let scoring = head.as_ref().and_then(|(_, trf)| trf_input::own_scoring(trf)).unwrap_or_else(|| rules.scoring());
-        let mut tournament = table_input::tournament(&stage.field, &games, scoring, through)?;
+        let is_written = args.format.output(session).is_report();
+        let purpose = TablePurpose { is_written, messages: &session.messages };
+        let mut tournament = table_input::tournament(&stage.field, &games, scoring, through, &purpose)?;
         let Some((file, trf)) = head else {
-            return Ok(Self { tournament, event_name: None, keys: None, system: None });
+            return Ok(Self { tournament, report: None, event: EventFacts::default(), keys: None, system: None });
         };
-        tournament.head = trf_input::head(&trf);
+        tournament.head = trf.lines_kept().into_iter().map(|line| line.text.clone()).collect();
         tournament.planned_rounds = trf.stated_rounds;
+        tournament.unfinished = trf.scores.unfinished;
         let keys = if args.fide.keys.is_none() { trf_input::keys(&trf, &file)? } else { None };
-        Ok(Self { tournament, event_name: trf.event_name().map(str::to_owned), keys, system: trf_input::system(&trf) })
+        Ok(Self { tournament, report: None, event: trf.event_facts(), keys, system: trf_input::system(&trf) })
     }
 
     /// The two of `--why`.
@@ -108,5 +132,5 @@ impl Inputs {
 
 /// The file of `--trf-head`, of which the records before the players count.
 fn read_head(args: &Args, session: &Session<'_>) -> anyhow::Result<Option<(String, Trf)>> {
-    args.fide.trf_head.as_deref().map(|path| read_trf_head(path, "--trf-head", session)).transpose()
+    args.fide.trf_head.as_deref().map(|path| read_trf_head(path, "--trf-head", args.format, session)).transpose()
 }

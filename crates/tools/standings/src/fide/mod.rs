@@ -7,7 +7,8 @@ pub mod difference;
 pub mod document;
 mod emit;
 mod explain;
-mod inputs;
+pub mod inputs;
+mod left;
 mod output;
 mod page;
 mod report;
@@ -22,12 +23,16 @@ mod warnings;
 use anyhow::bail;
 use shinpan_cli::{Exit, Session};
 use shinpan_core::RuleBook;
-use shinpan_tournament::tiebreaks::{Calculator, Code, Regulations, Standings, TiebreakSection};
+use shinpan_tournament::tiebreaks::{
+    Calculator, Code, LeftBeforeHalf, Regulations, Standings, System, TiebreakSection,
+};
 
 use crate::args::Args;
 pub(crate) use emit::emit;
-use inputs::Inputs;
+use inputs::{Inputs, KeysFrom};
+use left::Left;
 use results::Results;
+use tournament::Tournament;
 
 /// Answers by a book of FIDE tie-breaks.
 ///
@@ -39,15 +44,23 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
         bail!("--trf16: the older spelling of --format trf16");
     }
     let request = args.page.request(args.format.output(session), session)?;
-    let inputs = Inputs::read(args, (book, &rules), session)?;
-    let request = request.map(|request| request.of_event(inputs.event_name.as_deref()));
+    let mut inputs = Inputs::read(args, (book, &rules), session)?;
+    let request = request.map(|request| request.of_event(&inputs.event.name));
     let pair = inputs.pair(args)?;
     let tournament = &inputs.tournament;
     let system = args.fide.structure.or(rules.system.system()).or(inputs.system);
     let system = system.unwrap_or_else(|| tournament.crosstable.structure());
+    if system == System::RoundRobin {
+        annul_left(&mut inputs.tournament, args.fide.left.unwrap_or(rules.left_before_half), session);
+    }
+    let tournament = &inputs.tournament;
     let of_book = rules.regulations(system);
     let regulations = Regulations { unrated: args.fide.unrated.or(of_book.unrated), ..of_book };
-    let keys = args.fide.keys.as_ref().or(inputs.keys.as_ref()).unwrap_or_else(|| rules.keys(system));
+    let (keys, keys_from) = match (&args.fide.keys, &inputs.keys) {
+        (Some(keys), _) => (keys, KeysFrom::CommandLine),
+        (None, Some((keys, from))) => (keys, *from),
+        (None, None) => (rules.keys(system), KeysFrom::Book),
+    };
     let lots = keys.as_slice().iter().any(|key| key.code == Code::Lots).then(|| args.fide.lots.lots(book, None));
     let tickets = lots.iter().flat_map(|lots| tournament.players.iter().map(|player| lots.ticket(&player.id)));
     let calculator = Calculator::new(&tournament.crosstable, regulations).with_tickets(tickets.collect());
@@ -55,7 +68,10 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
     warnings::say(tournament, &calculator, keys, &session.messages);
     let lots = lots.as_ref().map(shinpan_core::Lots::text);
     let (calculator, standings) = (&calculator, &standings);
-    let results = Results { book: book.name(), tournament, calculator, keys, standings, lots };
+    let results = Results { book: book.name(), tournament, calculator, keys, keys_from, standings, lots };
+    if args.fide.check.is_some() {
+        check::say_keys(&results, &session.messages);
+    }
     if let Some(path) = args.fide.published() {
         return against::compare(&results, path, args, session);
     }
@@ -65,6 +81,18 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
         }
         return output::write_differences(&check::differences(&results), args, session);
     }
-    output::write(&results, pair, request.as_ref(), args, session)?;
+    output::write(&results, pair, request.as_ref(), &inputs, args, session)?;
     Ok(Exit::Ok)
+}
+
+/// Takes the games of those who left before half of them out of what counts, if the rule says so, and tells whose they are.
+fn annul_left(tournament: &mut Tournament, rule: LeftBeforeHalf, session: &Session<'_>) {
+    let left = Left::all(tournament);
+    for one in left.iter().filter(|_| rule != LeftBeforeHalf::Count) {
+        let (file, note) = (&tournament.file, one.note(tournament, rule));
+        session.messages.coded_warning(format_args!("{file}: note[left-before-half]: {note}"));
+    }
+    if rule == LeftBeforeHalf::Annul {
+        tournament.annul(left.into_iter().map(|one| one.player).collect());
+    }
 }

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use shinpan_core::Side;
 use shinpan_core::page::PageRequest;
+use shinpan_core::trf::EventFacts;
+use shinpan_core::wording::list;
 use shinpan_pages::{Cell, Column, GameCell, Page, Row, Section, Table, Words, fill};
 use shinpan_tournament::tiebreaks::{Code, CutRule, Key, Kind};
 
@@ -13,6 +15,7 @@ use super::document::{FideDocument, FideStanding, RoundCell};
 pub(crate) struct PageContext<'a> {
     pub(crate) request: &'a PageRequest,
     pub(crate) words: &'a Words,
+    pub(crate) event: &'a EventFacts,
     pub(crate) keys: &'a [Key],
     /// The keys by their names in the document.
     pub(crate) columns: &'a [String],
@@ -28,9 +31,14 @@ pub(crate) fn page<'a>(document: &FideDocument, context: &PageContext<'a>, warni
         round => fill(&words.standings_after, &[&round]),
     };
     let mut page = Page::new(context.request, words, &title, &kind);
+    page.add_event(context.event);
     page.add_fact(&words.rule_book, &document.rules);
     page.add_fact(&words.edition, &document.edition.to_string());
     page.add_fact(&words.system, words.term(document.system));
+    if !document.annulled.is_empty() {
+        let names = document.standings.iter().filter(|standing| document.annulled.contains(&standing.id));
+        page.add_fact(&words.annulled, &list(names.map(|standing| &standing.name)));
+    }
     if let Some(lots) = &document.lots {
         page.add_fact(&words.lots, lots);
     }

@@ -1,4 +1,4 @@
-//! A FIDE tournament as a tournament report file: TRF26, and TRF16 as it was before.
+//! A FIDE tournament of tables as a tournament report file in the form of 2026.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,29 +11,25 @@ use super::results::Results;
 use super::tournament::Player;
 
 /// The records of a head that are made anew.
-const MADE: [&str; 7] = ["062", "072", "142", "162", "202", "212", "XXR"];
-/// The records of a head that the format of 2016 does not have.
-const LATER: [&str; 8] = ["152", "172", "182", "192", "222", "352", "362", "###"];
+const MADE: [&str; 13] = ["062", "072", "142", "162", "202", "212", "XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF"];
 
 /// A report file that is written.
 pub(crate) struct Report<'a> {
     results: &'a Results<'a>,
-    /// In the form of 2016.
-    is_old: bool,
     text: String,
     /// What was too long for its columns.
     pub(crate) cut: Vec<String>,
 }
 
 impl<'a> Report<'a> {
-    /// The file with all its lines.
+    /// The file with all its lines; with the keys (212) if it `has_keys`.
     ///
     /// # Errors
     /// A number, a score or a character that the format cannot hold.
-    pub(crate) fn of(results: &'a Results<'a>, is_old: bool) -> anyhow::Result<Self> {
-        let mut report = Self { results, is_old, text: String::new(), cut: Vec::new() };
+    pub(crate) fn of(results: &'a Results<'a>, has_keys: bool) -> anyhow::Result<Self> {
+        let mut report = Self { results, text: String::new(), cut: Vec::new() };
         report.head();
-        report.settings();
+        report.settings(has_keys);
         for at in 0..results.tournament.players.len() {
             report.player(at)?;
         }
@@ -53,11 +49,8 @@ impl<'a> Report<'a> {
     }
 
     fn head(&mut self) {
-        let tournament = self.results.tournament;
-        let is_score = |line: &str| line.starts_with("XX") || line.starts_with("BB");
-        let is_made = |line: &str| is_score(line) || MADE.iter().any(|record| line.starts_with(record));
-        let is_later = |line: &str| self.is_old && LATER.iter().any(|record| line.starts_with(record));
-        let lines = tournament.head.iter().filter(|line| !is_made(line) && !is_later(line));
+        let is_made = |line: &str| line.starts_with("BBU") || MADE.iter().any(|record| line.starts_with(record));
+        let lines = self.results.tournament.head.iter().filter(|line| !is_made(line));
         let lines = lines.cloned().collect::<Vec<_>>();
         if !lines.iter().any(|line| line.starts_with("012")) {
             self.line("012 Tournament");
@@ -68,38 +61,34 @@ impl<'a> Report<'a> {
     }
 
     /// How many players and rounds there are, what a round is worth, and what decides.
-    fn settings(&mut self) {
+    fn settings(&mut self, has_keys: bool) {
         let Results { tournament, keys, .. } = self.results;
         self.line(&format!("062 {}", tournament.players.len()));
         let rated = tournament.players.iter().filter(|player| player.rating.is_some()).count();
         self.line(&format!("072 {rated}"));
+        // What was played so far is not what was announced.
+        if let Some(rounds) = tournament.planned_rounds {
+            self.line(&format!("142 {}", rounds.max(self.last_round())));
+        }
         let scoring = tournament.crosstable.scoring();
-        let is_usual = *scoring == Scoring::default();
-        let rounds = tournament.planned_rounds.unwrap_or_default().max(self.last_round());
         let Scoring { win, draw, loss, absence, bye } = scoring;
-        let [win, draw, loss, absence, bye] = [win, draw, loss, absence, bye].map(|points| points.decimal());
-        if self.is_old {
-            self.line(&format!("XXR {rounds}"));
-            if !is_usual {
-                self.line(&format!("XXS W={win} D={draw} WL={loss} BL={loss} ZPB={absence} FL={absence} PAB={bye}"));
-            }
-            return;
+        let scores = [("W", Some(win)), ("D", Some(draw)), ("L", Some(loss)), ("A", Some(absence)), ("P", Some(bye))];
+        let scores = scores.into_iter().chain([("X", tournament.unfinished.as_ref())]);
+        if *scoring != Scoring::default() || tournament.unfinished.is_some() {
+            let scores = scores.filter_map(|(code, points)| Some(format!("{code}{:>4}    ", points?.decimal())));
+            self.line(&format!("162  {}", scores.collect::<String>()));
         }
-        self.line(&format!("142 {rounds}"));
-        if !is_usual {
-            let scores = [("W", win), ("D", draw), ("L", loss), ("A", absence), ("P", bye)];
-            let scores = scores.map(|(code, points)| format!("{code}{points:>4}    "));
-            self.line(&format!("162  {}", scores.concat()));
+        if has_keys {
+            let keys = super::output::trf_keys(keys);
+            self.line(&format!("212 {keys}"));
         }
-        let keys = keys.as_slice().iter().filter_map(|key| key.trf()).collect::<Vec<_>>();
-        self.line(&format!("212 {}", keys.join(",")));
     }
 
     /// The last round in which something stands.
     fn last_round(&self) -> u16 {
         let tournament = self.results.tournament;
         let later = tournament.later_byes.iter().map(|(round, ..)| round.0).max().unwrap_or_default();
-        tournament.crosstable.rounds().0.max(later)
+        tournament.as_played().rounds().0.max(later)
     }
 
     fn player(&mut self, at: usize) -> anyhow::Result<()> {
@@ -107,19 +96,16 @@ impl<'a> Report<'a> {
         let player = &tournament.players[at];
         let Player { number, rating, details, .. } = player;
         refuse(player)?;
-        let points = tournament.crosstable.points(at).decimal();
+        let points = self.results.points(at).decimal();
         if points.len() > 4 {
             bail!("--format trf: {} has {points} points, and the file has four columns for them", player.id_and_name());
         }
-        let row = self.results.standings.rows().iter().find(|row| row.participant == at);
-        let place = row.and_then(|row| row.place).map(|place| place.to_string()).unwrap_or_default();
+        let place = self.results.place(at).map(|place| place.to_string()).unwrap_or_default();
         let rating = rating.map(|rating| rating.to_string()).unwrap_or_default();
         let name = self.fitted(player, "name", &player.name, 33);
-        let title = self.fitted(player, "title", &details.title, 3);
         let federation = self.fitted(player, "federation", &details.federation, 3);
-        let fide_id = self.fitted(player, "fide_id", &details.fide_id, 11);
-        let birth = self.fitted(player, "birth", &details.birth, 10);
-        let sex = if details.sex.is_empty() { " " } else { &details.sex };
+        let sex = details.sex.map_or(" ", |sex| sex.as_str());
+        let (title, birth, fide_id) = (&details.title, &details.birth, &details.fide_id);
         let mut line = format!(
             "001 {number:>4} {sex}{title:>3} {name:<33} {rating:>4} {federation:<3} {fide_id:>11} {birth:<10} {points:>4} {place:>4}"
         );
@@ -133,7 +119,7 @@ impl<'a> Report<'a> {
     /// A round in ten columns.
     fn cell(&self, at: usize, round: u16) -> String {
         let tournament = self.results.tournament;
-        let entry = tournament.crosstable.entries(at).get(usize::from(round).saturating_sub(1)).copied();
+        let entry = tournament.as_played().entries(at).get(usize::from(round).saturating_sub(1)).copied();
         let is_later = |(later, who, _): &&(shinpan_core::games::RoundNo, usize, _)| later.0 == round && *who == at;
         let entry = entry.or_else(|| tournament.later_byes.iter().find(is_later).map(|(.., entry)| *entry));
         let Some(entry) = entry.filter(|entry| entry.kind != Kind::None) else { return " ".repeat(10) };
@@ -167,10 +153,9 @@ impl<'a> Report<'a> {
         }
         let mut teams = teams.into_iter().collect::<Vec<_>>();
         teams.sort_unstable_by_key(|(_, (first, _))| *first);
-        for (number, (name, (_, members))) in (1..).zip(teams) {
-            let name = name.chars().take(32).collect::<String>();
-            let mut line =
-                if self.is_old { format!("013 {name:<32}") } else { format!("310 {number:>3} {name:<32}{:33}", "") };
+        for (number, (name, (first, members))) in (1..).zip(teams) {
+            let name = self.fitted(&players[first], "team", name, 32);
+            let mut line = format!("310 {number:>3} {name:<32}{:33}", "");
             for (at, member) in members.iter().enumerate() {
                 // Writing into a String cannot fail.
                 let _ = write!(line, "{}{member:>4}", if at == 0 { "" } else { " " });
@@ -189,7 +174,7 @@ fn refuse(player: &Player) -> anyhow::Result<()> {
             player.id_and_name()
         );
     }
-    let details = [&details.title, &details.sex, &details.federation, &details.birth, &details.fide_id, &details.team];
+    let details = [&details.title, &details.federation, &details.birth, &details.team];
     if let Some(text) = details.into_iter().chain([name]).find(|text| text.chars().any(char::is_control)) {
         bail!("--format trf: a control character in {}", quoted(text));
     }

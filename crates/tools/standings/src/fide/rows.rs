@@ -22,7 +22,7 @@ pub(crate) fn column_type(name: &str, keys: &Keys) -> ColumnType {
 /// There are more rounds than a table has columns.
 pub(crate) fn rows(results: &Results<'_>, crosstable: bool) -> anyhow::Result<Table> {
     let columns = results.keys.columns();
-    let table = &results.tournament.crosstable;
+    let table = results.tournament.as_played();
     let rounds = if crosstable { table.rounds().0 } else { 0 };
     let names = ["place", "id", "name"].map(str::to_owned).into_iter().chain(columns.iter().cloned());
     let names = names.chain(["decided_by".to_owned()]).chain((1..=rounds).map(|round| format!("r{round}")));
@@ -35,7 +35,8 @@ pub(crate) fn rows(results: &Results<'_>, crosstable: bool) -> anyhow::Result<Ta
         let player = &results.tournament.players[standing.participant];
         let place = standing.place.map(|place| place.to_string()).unwrap_or_default();
         let decided_by = standing.decided_by.and_then(|key| columns.get(key)).cloned().unwrap_or_default();
-        let values = standing.values.iter().map(ToString::to_string);
+        let values = results.values(standing);
+        let values = values.iter().map(ToString::to_string);
         let head = [place, player.id.clone(), player.name.clone()].into_iter().chain(values).chain([decided_by]);
         let entries = table.entries(standing.participant).iter().take(rounds.into());
         sheet.push(head.chain(entries.map(|entry| cell(results, entry))));

@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 
 use anyhow::Context as _;
-use shinpan_core::entrants::{Entrant, Entrants};
+use shinpan_cli::Messages;
+use shinpan_core::entrants::Entrant;
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo, Termination};
+use shinpan_core::trf::{self, PlayerFields};
 use shinpan_core::{Faults, Outcome, Side};
 use shinpan_tournament::Field;
 use shinpan_tournament::tiebreaks::{Crosstable, CrosstableError, PairingResult, Row, Scoring, Share};
 
-use super::tournament::{Details, Player, Tournament, later_byes};
+use super::tournament::{Player, Tournament};
 
 /// The tournament of a stage.
 ///
@@ -20,8 +22,9 @@ pub(crate) fn tournament(
     games: &Games,
     scoring: Scoring,
     through: Option<RoundNo>,
+    purpose: &TablePurpose<'_>,
 ) -> anyhow::Result<Tournament> {
-    let players = players(field)?;
+    let players = players(field, purpose)?;
     let mut rows = Vec::with_capacity(games.len());
     let mut numbers = Vec::with_capacity(games.len());
     for (number, game) in games.iter().enumerate().filter(|(_, game)| game.is_live()) {
@@ -32,52 +35,54 @@ pub(crate) fn tournament(
     let participants = players.iter().map(Player::participant).collect();
     let crosstable = Crosstable::check(participants, &rows, scoring, through)
         .map_err(|errors| faults(errors, &rows, &numbers, &players, games))?;
-    Ok(Tournament {
-        file: games.table().file().to_owned(),
-        stage: field.stage().map(str::to_owned),
-        players,
-        through: through.unwrap_or_else(|| crosstable.rounds()),
-        later_byes: later_byes(&rows, &crosstable, through),
-        unrated_games: unrated_games(&rows, &numbers, games),
-        head: Vec::new(),
-        planned_rounds: None,
-        stated: Vec::new(),
-        crosstable,
-    })
+    let (stage, unrated_games) = (field.stage().map(str::to_owned), unrated_games(&rows, &numbers, games));
+    let mut tournament = Tournament::new(games.table().file(), players, rows, crosstable, through);
+    (tournament.stage, tournament.unrated_games) = (stage, unrated_games);
+    Ok(tournament)
 }
 
-fn players(field: &Field<'_>) -> Result<Vec<Player>, Faults> {
+/// What the tournament is for.
+pub(crate) struct TablePurpose<'a> {
+    /// It is written as a report file, which has no place for every value.
+    pub(crate) is_written: bool,
+    pub(crate) messages: &'a Messages,
+}
+
+fn players(field: &Field<'_>, purpose: &TablePurpose<'_>) -> Result<Vec<Player>, Faults> {
     let mut faults = Faults::default();
     let players = field.members().iter().map(|member| {
         let Entrant { id, name, status, .. } = member.entrant;
-        let rating = faults.take(rating(field.entrants(), member.row));
+        let rating = match trf::rating(field.entrants(), member.row) {
+            Ok((rating, is_rounded)) => {
+                if is_rounded {
+                    let message = format!("the rating of {id} is rounded to {}", rating.unwrap_or_default());
+                    purpose.messages.warning(field.entrants().error(member.row, "rating", message));
+                }
+                rating.map(u32::from)
+            }
+            Err(fault) => {
+                faults.push(fault);
+                None
+            }
+        };
+        let details = match purpose.is_written {
+            true => PlayerFields::of(field.entrants(), member.row),
+            false => Ok(PlayerFields::shown(field.entrants(), member.row)),
+        };
         Player {
             id: id.clone(),
             name: name.clone(),
             number: member.seed,
             rating,
             status: *status,
-            details: details(field.entrants(), member.row),
+            details: details.unwrap_or_else(|wrong| {
+                faults.extend(wrong);
+                PlayerFields::default()
+            }),
         }
     });
     let players = players.collect();
     faults.or(players)
-}
-
-fn details(entrants: &Entrants, row: usize) -> Details {
-    let table = entrants.table();
-    let text = |name: &str| {
-        let cell = table.column(name).and_then(|column| Some(table.rows().get(row)?.text(column)));
-        cell.unwrap_or_default().trim().to_owned()
-    };
-    Details {
-        federation: text("federation"),
-        title: text("title"),
-        sex: text("sex"),
-        birth: text("birth"),
-        fide_id: text("fide_id"),
-        team: text("team"),
-    }
 }
 
 /// The players of the games that are not rated, with the round.
@@ -85,21 +90,6 @@ fn unrated_games(rows: &[Row], numbers: &[usize], games: &Games) -> BTreeSet<(us
     let is_unrated = |number: &usize| games.as_slice().get(*number).is_some_and(|game| !game.rated);
     let unrated = rows.iter().zip(numbers).filter(|(_, number)| is_unrated(number));
     unrated.flat_map(|(row, _)| row.pair().into_iter().flatten().map(|player| (player, row.round().0))).collect()
-}
-
-/// The rating of an entrant: a whole number, none for 0.
-fn rating(entrants: &Entrants, row: usize) -> Result<Option<u32>, shinpan_core::InputError> {
-    const MOST: f64 = 9999.0;
-    let rating = entrants.as_slice().get(row).and_then(|entrant| entrant.rating).filter(|rating| *rating != 0.0);
-    match rating {
-        None => Ok(None),
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number from 1 to 9999")]
-        Some(rating) if rating.fract() == 0.0 && (1.0..=MOST).contains(&rating) => Ok(Some(rating as u32)),
-        Some(rating) => {
-            let message = format!("found {rating}, expected a whole number from 1 to {MOST}; empty or 0: no rating");
-            Err(entrants.error(row, "rating", message))
-        }
-    }
 }
 
 fn row(game: &GameRow, position: impl Fn(&str) -> anyhow::Result<usize>) -> anyhow::Result<Row> {

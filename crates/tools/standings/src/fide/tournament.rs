@@ -7,6 +7,7 @@ use shinpan_core::HalfPoints;
 use shinpan_core::entrants::Status;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::{Bye, RoundNo};
+use shinpan_core::trf::PlayerFields;
 use shinpan_tournament::tiebreaks::{Crosstable, Entry, Participant, Row, Scoring};
 
 /// A participant.
@@ -18,18 +19,7 @@ pub(crate) struct Player {
     pub(crate) number: u32,
     pub(crate) rating: Option<u32>,
     pub(crate) status: Status,
-    pub(crate) details: Details,
-}
-
-/// What no tie-break uses, and report files have.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Details {
-    pub(crate) federation: String,
-    pub(crate) title: String,
-    pub(crate) sex: String,
-    pub(crate) birth: String,
-    pub(crate) fide_id: String,
-    pub(crate) team: String,
+    pub(crate) details: PlayerFields,
 }
 
 impl Player {
@@ -62,7 +52,13 @@ pub(crate) struct Tournament {
     pub(crate) file: String,
     pub(crate) stage: Option<String>,
     pub(crate) players: Vec<Player>,
+    /// What counts.
     pub(crate) crosstable: Crosstable,
+    /// What was played, where some of it does not count.
+    as_played: Option<Crosstable>,
+    /// The players whose games do not count.
+    annulled: Vec<usize>,
+    rows: Vec<Row>,
     /// The last round that was asked for, else the last one there is.
     pub(crate) through: RoundNo,
     /// Byes of rounds after the last one.
@@ -72,11 +68,75 @@ pub(crate) struct Tournament {
     /// The records that a report file has before its players.
     pub(crate) head: Vec<String>,
     pub(crate) planned_rounds: Option<u16>,
+    /// What a game without a result is worth, where a report file says it.
+    pub(crate) unfinished: Option<HalfPoints>,
     /// Player by player; nothing where it comes from tables.
     pub(crate) stated: Vec<Stated>,
 }
 
 impl Tournament {
+    /// The tournament of these players and rows; all else that a file may say is left out.
+    pub(crate) fn new(
+        file: &str,
+        players: Vec<Player>,
+        rows: Vec<Row>,
+        crosstable: Crosstable,
+        through: Option<RoundNo>,
+    ) -> Self {
+        Self {
+            file: file.to_owned(),
+            stage: None,
+            players,
+            through: through.unwrap_or_else(|| crosstable.rounds()),
+            later_byes: later_byes(&rows, &crosstable, through),
+            unrated_games: BTreeSet::new(),
+            head: Vec::new(),
+            planned_rounds: None,
+            unfinished: None,
+            stated: Vec::new(),
+            as_played: None,
+            annulled: Vec::new(),
+            rows,
+            crosstable,
+        }
+    }
+
+    /// What was played, whether it counts or not.
+    pub(crate) fn as_played(&self) -> &Crosstable {
+        self.as_played.as_ref().unwrap_or(&self.crosstable)
+    }
+
+    /// The players whose games count for nobody.
+    pub(crate) fn annulled(&self) -> &[usize] {
+        &self.annulled
+    }
+
+    /// The points of a player: those of all games where these count for nobody.
+    pub(crate) fn points(&self, player: usize) -> HalfPoints {
+        let table = if self.annulled.contains(&player) { self.as_played() } else { &self.crosstable };
+        table.points(player)
+    }
+
+    /// Takes the games of some players out of what counts; they have no place.
+    pub(crate) fn annul(&mut self, players: Vec<usize>) {
+        if players.is_empty() {
+            return;
+        }
+        let is_annulled = |row: &Row| match row {
+            Row::Bye { player, .. } => players.contains(player),
+            Row::Pairing { players: pair, .. } => pair.iter().any(|player| players.contains(player)),
+        };
+        let rows = self.rows.iter().filter(|row| !is_annulled(row)).cloned().collect::<Vec<_>>();
+        let mut participants = self.crosstable.participants().to_vec();
+        players.iter().for_each(|player| participants[*player].is_disqualified = true);
+        // All of its rows have been checked.
+        let Ok(counted) = Crosstable::check(participants, &rows, *self.crosstable.scoring(), Some(self.through)) else {
+            return;
+        };
+        self.as_played = Some(std::mem::replace(&mut self.crosstable, counted));
+        self.annulled = players;
+    }
+
     /// Whether the game of a player in a round is not rated.
     pub(crate) fn is_unrated(&self, player: usize, round: u16) -> bool {
         self.unrated_games.contains(&(player, round))

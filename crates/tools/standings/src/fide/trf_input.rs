@@ -1,17 +1,16 @@
 //! A tournament from a tournament report file.
 
-use std::collections::BTreeSet;
-
 use shinpan_core::entrants::Status;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::{Bye, RoundNo};
-use shinpan_core::trf::{self, Cell, CellResult, Trf};
+use shinpan_core::trf::{self, Cell, CellResult, PlayerFields, Trf};
 use shinpan_core::{HalfPoints, InputError, Side};
 use shinpan_tournament::tiebreaks::{
     self, Crosstable, CrosstableError, Keys, PairingResult, Row, Scoring, Share, System,
 };
 
-use super::tournament::{Details, Player, Stated, Tournament, later_byes};
+use super::inputs::KeysFrom;
+use super::tournament::{Player, Stated, Tournament};
 
 /// The tournament of a file; `scoring` is the book's, which counts where the file has no scores.
 ///
@@ -42,28 +41,20 @@ pub(crate) fn tournament(
         InputError::whole(file, message)
     })?;
     let stated = sources.iter().map(|player| stated(player, crosstable.rounds(), &scoring)).collect();
-    Ok(Tournament {
-        file: file.to_owned(),
-        stage: None,
-        players,
-        through: through.unwrap_or_else(|| crosstable.rounds()),
-        later_byes: later_byes(&rows, &crosstable, through),
-        unrated_games: unrated_games(&sources),
-        head: head(trf),
-        planned_rounds: trf.planned_rounds(),
-        stated,
-        crosstable,
-    })
+    let mut tournament = Tournament::new(file, players, rows, crosstable, through);
+    tournament.stated = stated;
+    Ok(tournament)
 }
 
 /// The keys that the file lists, if it does.
 ///
 /// # Errors
 /// A code is none of individual tournaments, at its place.
-pub(crate) fn keys(trf: &Trf, file: &str) -> Result<Option<Keys>, InputError> {
+pub(crate) fn keys(trf: &Trf, file: &str) -> Result<Option<(Keys, KeysFrom)>, InputError> {
     let Some(list) = &trf.keys else { return Ok(None) };
     let codes = list.codes.iter().map(|(code, _)| code.as_str());
-    Keys::new(codes).map(Some).map_err(|error| {
+    let from = if list.record == KeysFrom::Order.as_str() { KeysFrom::Order } else { KeysFrom::TieBreaks };
+    Keys::new(codes).map(|keys| Some((keys, from))).map_err(|error| {
         let place = list.codes.iter().rev().find(|(code, _)| code == error.code()).map(|(_, pos)| *pos);
         let message = format!("{error}; --keys LIST ranks by other tie-breaks");
         InputError { file: file.to_owned(), pos: place, message }
@@ -87,31 +78,15 @@ pub(crate) fn own_scoring(trf: &Trf) -> Option<Scoring> {
     trf.head.iter().any(|line| states(&line.text)).then_some(Scoring { win, draw, loss, absence, bye })
 }
 
-/// The records before the players.
-pub(crate) fn head(trf: &Trf) -> Vec<String> {
-    trf.head.iter().map(|line| line.text.clone()).collect()
-}
-
-fn details(player: &trf::Player) -> Details {
-    Details {
+fn details(player: &trf::Player) -> PlayerFields {
+    PlayerFields {
         federation: player.federation.clone(),
         title: player.title.clone(),
-        sex: player.sex.map(|sex| sex.to_string()).unwrap_or_default(),
+        sex: player.sex,
         birth: player.birth.clone(),
         fide_id: player.fide_id.map(|id| id.to_string()).unwrap_or_default(),
         team: player.team.clone().unwrap_or_default(),
     }
-}
-
-/// Games of less than one move are not rated.
-fn unrated_games(players: &[&trf::Player]) -> BTreeSet<(usize, u16)> {
-    let is_short = |cell: &&Cell| {
-        matches!(cell.result, Some(CellResult::ShortWin | CellResult::ShortDraw | CellResult::ShortLoss))
-    };
-    let of = |(at, player): (usize, &&trf::Player)| {
-        player.cells.iter().filter(is_short).map(|cell| (at, cell.round)).collect::<Vec<_>>()
-    };
-    players.iter().enumerate().flat_map(of).collect()
 }
 
 /// Each pairing once, from the side of White, and each bye.

@@ -1,0 +1,110 @@
+//! A report file with a few of its columns changed: all other bytes stay as they are.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::code::WarningCode;
+use super::reader::Trf;
+use super::text::ReportText;
+
+/// The lines of a file that are written in another way.
+pub(super) struct Edits<'t> {
+    text: &'t ReportText,
+    /// By number.
+    lines: HashMap<u32, EditedLine>,
+    /// Lines to be written behind others, by the number of these; 0 is before all.
+    added: BTreeMap<u32, Vec<String>>,
+    /// The numbers of the lines whose columns count bytes.
+    in_bytes: Vec<u32>,
+}
+
+/// A line whose columns can be written.
+///
+/// Only columns behind the name are: of these each is one byte, so they are counted from the end of the line.
+pub(super) struct EditedLine {
+    bytes: Vec<u8>,
+    columns: usize,
+}
+
+impl<'t> Edits<'t> {
+    /// No edit yet of the file that `trf` was read from.
+    pub(super) fn of(text: &'t ReportText, trf: &Trf) -> Self {
+        let in_bytes = trf.warnings.iter().filter(|warning| warning.code == WarningCode::ByteColumns);
+        let in_bytes = in_bytes.map(|warning| warning.pos.line).collect();
+        Self { text, lines: HashMap::new(), added: BTreeMap::new(), in_bytes }
+    }
+
+    /// A line that is to be changed, by its number.
+    pub(super) fn line(&mut self, number: u32) -> &mut EditedLine {
+        let (text, counts_bytes) = (self.text, self.in_bytes.contains(&number));
+        self.lines.entry(number).or_insert_with(|| {
+            let (bytes, text, _) = text.raw_line(number).unwrap_or_default();
+            let columns = if counts_bytes { text.len() } else { text.chars().count() };
+            EditedLine { bytes: bytes.to_vec(), columns }
+        })
+    }
+
+    /// Adds a line behind the one with this number.
+    pub(super) fn add_behind(&mut self, number: u32, line: String) {
+        self.added.entry(number).or_default().push(line);
+    }
+
+    /// The bytes of the file.
+    pub(super) fn written(self) -> Vec<u8> {
+        let ends = (1..=self.text.last_line()).filter_map(|number| self.text.raw_line(number)).map(|(.., end)| end);
+        let usual_end = ends.into_iter().find(|end| !end.is_empty()).unwrap_or(b"\r\n");
+        let mut written = self.text.mark().to_vec();
+        for line in self.added.get(&0).into_iter().flatten() {
+            written.extend([line.as_bytes(), usual_end].concat());
+        }
+        for number in 1..=self.text.last_line() {
+            let Some((bytes, _, end)) = self.text.raw_line(number) else { continue };
+            written.extend(self.lines.get(&number).map_or(bytes, |line| &line.bytes));
+            // What is added behind a last line without an end takes its place.
+            let added = self.added.get(&number).into_iter().flatten();
+            let added = added.flat_map(|line| [if end.is_empty() { usual_end } else { end }, line.as_bytes()].concat());
+            written.extend(added);
+            written.extend(end);
+        }
+        self.text.encoded(written)
+    }
+}
+
+impl EditedLine {
+    /// Where a column begins, from 1; none beyond the end.
+    fn start(&self, column: usize) -> Option<usize> {
+        let behind = self.columns.checked_sub(column.checked_sub(1)?)?;
+        self.bytes.len().checked_sub(behind)
+    }
+
+    /// Writes `text`, which is ASCII, into the columns from `column`; a shorter line is filled with blanks.
+    pub(super) fn write(&mut self, column: usize, text: &str) {
+        let end = column - 1 + text.len();
+        if self.columns < end {
+            self.bytes.extend(b" ".repeat(end - self.columns));
+            self.columns = end;
+        }
+        if let Some(start) = self.start(column)
+            && let Some(bytes) = self.bytes.get_mut(start..start + text.len())
+        {
+            bytes.copy_from_slice(text.as_bytes());
+        }
+    }
+
+    /// Replaces the bytes in this range.
+    pub(super) fn replace(&mut self, range: std::ops::Range<usize>, text: &str) {
+        self.columns = self.columns + text.len() - range.len();
+        self.bytes.splice(range, text.bytes());
+    }
+
+    /// Cuts blanks at the end.
+    pub(super) fn trim(&mut self) {
+        let blanks = self.bytes.iter().rev().take_while(|byte| **byte == b' ').count();
+        self.bytes.truncate(self.bytes.len() - blanks);
+        self.columns -= blanks;
+    }
+
+    /// The bytes of the line.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}

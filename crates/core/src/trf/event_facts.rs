@@ -1,0 +1,35 @@
+//! What a file says of the event: records 012 to 052 and 102.
+
+use super::reader::Trf;
+
+/// The event, for the head of a page; what the file does not say is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventFacts {
+    /// Its name: 012.
+    pub name: String,
+    /// Its place: 022.
+    pub place: String,
+    /// Its federation: 032.
+    pub federation: String,
+    /// Its first and last day as they stand: 042, 052.
+    pub dates: String,
+    /// Its chief arbiter: 102.
+    pub arbiter: String,
+}
+
+impl Trf {
+    /// What the file says of the event.
+    pub fn event_facts(&self) -> EventFacts {
+        let text = |record: &str| {
+            let text = self.head.iter().find_map(|line| line.text.strip_prefix(record));
+            text.map(str::trim).unwrap_or_default().to_owned()
+        };
+        let (start, end) = (text("042"), text("052"));
+        let dates = match (start.is_empty(), end.is_empty()) {
+            (false, false) if start != end => format!("{start} \u{2013} {end}"),
+            (false, _) => start,
+            (true, _) => end,
+        };
+        EventFacts { name: text("012"), place: text("022"), federation: text("032"), dates, arbiter: text("102") }
+    }
+}

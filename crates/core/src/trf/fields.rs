@@ -1,0 +1,126 @@
+//! What entrants.csv says of a player, in the columns of record 001: a value that has no place there is refused, and never cut.
+
+use crate::entrants::Entrants;
+use crate::wording::quoted;
+use crate::{Faults, InputError};
+
+use super::player::{Sex, title_of};
+
+/// The words for a man, a woman and nobody, in entrants.csv.
+const MEN: [&str; 4] = ["m", "male", "man", "boy"];
+const WOMEN: [&str; 5] = ["w", "f", "female", "woman", "girl"];
+const UNKNOWN: [&str; 5] = ["", "u", "unknown", "?", "-"];
+
+/// The columns of the title, the FIDE number and the date of birth.
+const TITLE: usize = 3;
+const FIDE_ID: usize = 11;
+const BIRTH: usize = 10;
+
+/// What no rule looks at, and report files have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerFields {
+    /// The sex, if it is known.
+    pub sex: Option<Sex>,
+    /// The title as FIDE spells it, or another of at most three characters.
+    pub title: String,
+    /// The date of birth, of at most ten characters.
+    pub birth: String,
+    /// The number of FIDE: at most eleven digits.
+    pub fide_id: String,
+    /// The federation.
+    pub federation: String,
+    /// The team.
+    pub team: String,
+}
+
+impl PlayerFields {
+    /// Those of the entrant in a row.
+    ///
+    /// # Errors
+    /// All values that have no place in a report file, each at its place.
+    pub fn of(entrants: &Entrants, row: usize) -> Result<Self, Faults> {
+        let text = |column: &str| text(entrants, row, column);
+        let mut faults = Faults::default();
+        let mut checked = |column: &str, check: fn(&str) -> Result<String, String>| {
+            let text = text(column);
+            match check(&text) {
+                Ok(value) => value,
+                Err(expected) => {
+                    let message = format!("found {}, expected {expected}: a report file has no other", quoted(&text));
+                    faults.push(entrants.error(row, column, message));
+                    String::new()
+                }
+            }
+        };
+        let sex = checked("sex", sex);
+        let fields = Self {
+            sex: Sex::from_word(&sex),
+            title: checked("title", title),
+            birth: checked("birth", birth),
+            fide_id: checked("fide_id", fide_id),
+            federation: text("federation"),
+            team: text("team"),
+        };
+        faults.or(fields)
+    }
+
+    /// Those of the entrant in a row as they stand, to be shown.
+    pub fn shown(entrants: &Entrants, row: usize) -> Self {
+        let [title, federation] = ["title", "federation"].map(|column| text(entrants, row, column));
+        Self { title, federation, ..Self::default() }
+    }
+}
+
+/// The rating of the entrant in a row as a report file has it: a whole number up to 9999, none for 0 and a blank; and whether it had to
+/// be rounded.
+///
+/// # Errors
+/// Another number, at its place.
+pub fn rating(entrants: &Entrants, row: usize) -> Result<(Option<u16>, bool), InputError> {
+    let Some(stated) = entrants.as_slice().get(row).and_then(|entrant| entrant.rating) else {
+        return Ok((None, false));
+    };
+    let rounded = (stated + 0.5).floor();
+    if !(0.0..=9999.0).contains(&rounded) {
+        let message = format!("found {stated}, expected a number from 1 to 9999; empty or 0: no rating");
+        return Err(entrants.error(row, "rating", message));
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number from 0 to 9999")]
+    let rating = rounded as u16;
+    Ok((Some(rating).filter(|rating| *rating > 0), stated.fract() != 0.0))
+}
+
+fn text(entrants: &Entrants, row: usize, column: &str) -> String {
+    let table = entrants.table();
+    let cell = table.column(column).and_then(|column| Some(table.rows().get(row)?.text(column)));
+    cell.unwrap_or_default().trim().to_owned()
+}
+
+fn sex(text: &str) -> Result<String, String> {
+    let word = text.to_lowercase();
+    let is = |words: &[&str]| words.contains(&word.as_str());
+    match () {
+        () if is(&MEN) => Ok(Sex::Man.to_string()),
+        () if is(&WOMEN) => Ok(Sex::Woman.to_string()),
+        () if is(&UNKNOWN) => Ok(String::new()),
+        () => Err(format!("one of {}", [&MEN[..], &WOMEN, &["unknown"]].concat().join(", "))),
+    }
+}
+
+fn title(text: &str) -> Result<String, String> {
+    let title = title_of(text).map_or_else(|| text.to_owned(), str::to_owned);
+    is_short(&title, TITLE).then_some(title).ok_or_else(|| format!("a title of at most {TITLE} characters"))
+}
+
+fn birth(text: &str) -> Result<String, String> {
+    is_short(text, BIRTH).then(|| text.to_owned()).ok_or_else(|| format!("a date of at most {BIRTH} characters"))
+}
+
+fn fide_id(text: &str) -> Result<String, String> {
+    let is_number = is_short(text, FIDE_ID) && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.to_owned()).ok_or_else(|| format!("at most {FIDE_ID} digits"))
+}
+
+fn is_short(text: &str, most: usize) -> bool {
+    text.chars().count() <= most
+}

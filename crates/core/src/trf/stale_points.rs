@@ -1,0 +1,50 @@
+//! Why the points that a file states are others than its rounds give.
+
+use crate::HalfPoints;
+
+use super::player::Player;
+use super::reader::Trf;
+
+/// What explains the points of all players whose points differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointsCause {
+    /// They are 0 for everybody: nobody has written any.
+    AllZero,
+    /// They are those after an earlier round.
+    AfterRound(u16),
+    /// Neither: results are worth something else than the file says.
+    OtherScores,
+}
+
+impl Trf {
+    /// Why the points of the players that `differs` names are not those after round `through`.
+    pub fn points_cause(&self, through: u16, differs: impl Fn(&Player) -> bool) -> PointsCause {
+        let stated = || self.players.iter().filter_map(|player| Some((player, player.points?)));
+        if stated().all(|(_, points)| points == HalfPoints::default()) {
+            return PointsCause::AllZero;
+        }
+        let differing = stated().filter(|(player, _)| differs(player)).collect::<Vec<_>>();
+        let is_after = |round: &u16| differing.iter().all(|(player, points)| self.points(player, *round) == *points);
+        (1..through).rev().find(is_after).map_or(PointsCause::OtherScores, PointsCause::AfterRound)
+    }
+}
+
+impl std::fmt::Display for PointsCause {
+    /// The cause, and the way out.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        const RENEW: &str = "standings --format trf brings them up to date, and blank points are computed";
+        match self {
+            Self::AllZero => {
+                write!(
+                    f,
+                    "the points are 0 for everybody: results were typed into the cells, and the points not updated; {RENEW}"
+                )
+            }
+            Self::AfterRound(round) => write!(
+                f,
+                "the points are those after round {round}: results were typed into the cells, and the points not updated; {RENEW}"
+            ),
+            Self::OtherScores => f.write_str("another point system would stand in 162 or XXS"),
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! UTF-16, in which some spreadsheets and editors of Windows save a text.
+
+/// A form of UTF-16.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Form {
+    /// The high byte comes first.
+    pub(super) is_big: bool,
+    /// The text begins with a byte order mark.
+    pub(super) has_mark: bool,
+}
+
+impl Form {
+    /// The text of `bytes` without its mark, and where in it, in bytes of UTF-8, the first damage is.
+    pub(super) fn decode(self, bytes: &[u8]) -> (String, Option<usize>) {
+        let bytes = if self.has_mark { bytes.get(2..).unwrap_or_default() } else { bytes };
+        let units = bytes.chunks(2).map(|unit| match *unit {
+            [first, second] if self.is_big => u16::from_be_bytes([first, second]),
+            [first, second] => u16::from_le_bytes([first, second]),
+            // The half of a unit at the end is as half a pair.
+            _ => 0xD800,
+        });
+        let (mut text, mut damage) = (String::with_capacity(bytes.len()), None);
+        for letter in char::decode_utf16(units) {
+            if letter.is_err() {
+                damage.get_or_insert(text.len());
+            }
+            text.push(letter.unwrap_or(char::REPLACEMENT_CHARACTER));
+        }
+        (text, damage)
+    }
+
+    /// The bytes of `text`.
+    pub(super) fn encode(self, text: &str) -> Vec<u8> {
+        let mark = self.has_mark.then_some(0xFEFF);
+        let units = mark.into_iter().chain(text.encode_utf16());
+        units.flat_map(|unit| if self.is_big { unit.to_be_bytes() } else { unit.to_le_bytes() }).collect()
+    }
+}

@@ -1,0 +1,56 @@
+//! Who left a round robin with less than half of the games played: the games count for nobody, where the book says so.
+//!
+//! FIDE's rules for competitions: the results stay in the table, and points scored by and against such a player do not count in the
+//! final standings; from half of the games on everything counts. Reading T18 in docs/rulings.md.
+
+use shinpan_core::entrants::Status;
+use shinpan_tournament::tiebreaks::{Entry, Kind, LeftBeforeHalf};
+
+use super::tournament::Tournament;
+
+/// A player who left before half of the games.
+pub(crate) struct Left {
+    /// The player, by its place in the list.
+    pub(crate) player: usize,
+    /// How many games it played.
+    played: usize,
+    /// How many there were to be.
+    games: usize,
+}
+
+impl Left {
+    /// All of them.
+    pub(crate) fn all(tournament: &Tournament) -> Vec<Self> {
+        let table = tournament.as_played();
+        let has_opponent = |entry: &&Entry| entry.opponent.is_some();
+        let meetings = |player: usize| table.entries(player).iter().filter(has_opponent);
+        let others = (0..table.len()).filter(|player| meetings(*player).next().is_some()).count().saturating_sub(1);
+        let left = (0..table.len()).filter_map(|player| {
+            let rows = meetings(player).collect::<Vec<_>>();
+            let is_gone = matches!(tournament.players[player].status, Status::Withdrawn | Status::Disqualified);
+            // Of somebody who is gone no more rows will come.
+            let games = if is_gone { rows.len().max(others) } else { rows.len() };
+            let played = rows.iter().filter(|entry| entry.kind == Kind::Game).count();
+            let is_left = (is_gone && !rows.is_empty()) || ends_in_forfeits(&rows);
+            (is_left && played * 2 < games).then_some(Self { player, played, games })
+        });
+        left.collect()
+    }
+
+    /// What is to be said of it.
+    pub(crate) fn note(&self, tournament: &Tournament, rule: LeftBeforeHalf) -> String {
+        let who = tournament.players[self.player].id_and_name();
+        let Self { played, games, .. } = self;
+        let what = match rule {
+            LeftBeforeHalf::Annul => "its games count for nobody; --left count has them count",
+            LeftBeforeHalf::Count | LeftBeforeHalf::Note => "its games count; --left annul has them count for nobody",
+        };
+        format!("{who} left with {played} of {games} games played, less than half: {what} (C.05)")
+    }
+}
+
+/// Whether all rows behind the last game or forfeit win, one at least, are lost by forfeit.
+fn ends_in_forfeits(rows: &[&Entry]) -> bool {
+    let is_open = rows.iter().any(|entry| entry.kind == Kind::Pending);
+    !is_open && rows.last().is_some_and(|entry| entry.kind == Kind::ForfeitLoss)
+}
