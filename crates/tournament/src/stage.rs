@@ -6,6 +6,7 @@
 
 use shinpan_core::entrants::{Entrant, Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};
+use shinpan_core::trf::{OfTables, ReportTables, Trf};
 use shinpan_core::{DrawPoints, Faults, InputError, RuleBook, StrikeRules, history};
 
 use crate::facts::{Facts, SidesBy};
@@ -156,6 +157,17 @@ impl<'e> Stage<'e> {
     /// Of each member, whether it is out before `round` and its games count for nobody.
     pub fn annulled(&self, round: RoundNo) -> Vec<bool> {
         self.rules.annulled(&self.field, self.games, round)
+    }
+
+    /// The stage as a report file, whose pairing numbers are those of the field: the rows up to the round `through`, or all of them. A value that a
+    /// report has no place for is a fault only where it `is_written`.
+    ///
+    /// # Errors
+    /// All numbers, values and rows that a report has no place for.
+    pub fn report(&self, through: Option<RoundNo>, is_written: bool) -> Result<OfTables, Faults> {
+        let members = self.field.members().iter().map(|member| (member.row, member.seed)).collect::<Vec<_>>();
+        let (entrants, games) = (self.field.entrants(), self.games);
+        Trf::of_tables(&ReportTables { entrants, members: &members, games, through, is_written })
     }
 
     /// The ids of the members who do not take part in `round`: those whom their strikes, or by a book that annuls games their row,

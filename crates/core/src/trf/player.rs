@@ -27,6 +27,8 @@ const GAPS: [usize; 11] = [4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91];
 /// A player, and what its rounds were.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
+    /// What tables call it; its number where it is read from a report.
+    pub id: String,
     /// The pairing number, 1 to 9999.
     pub number: u16,
     /// The sex, if it is stated.
@@ -82,8 +84,22 @@ impl Player {
         let points = points(line, &mut warn)?;
         let rank = small(line.digits(ErrorCode::BadRank, 86, 89)?);
         let (federation, pos, cells) = (line.text(54, 56), line.pos(1), Cell::all(line)?);
-        let player =
-            Self { number, sex, title, name, rating, federation, fide_id, birth, points, rank, team: None, pos, cells };
+        let player = Self {
+            id: number.to_string(),
+            number,
+            sex,
+            title,
+            name,
+            rating,
+            federation,
+            fide_id,
+            birth,
+            points,
+            rank,
+            team: None,
+            pos,
+            cells,
+        };
         Ok((player, warnings))
     }
 }

@@ -47,6 +47,12 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["entrants", "games"])]
     pub(crate) trf: Vec<PathBuf>,
 
+    /// Take rounds, scores and pairing records from this report
+    ///
+    /// A FIDE report file whose records, all but those of players, apply to the tables (Dutch system).
+    #[arg(long, value_name = "FILE", requires = "entrants")]
+    pub(crate) trf_head: Option<PathBuf>,
+
     /// Read the paths in LIST
     ///
     /// With --check alone: also read the report files named in LIST, one path per line.
@@ -68,6 +74,18 @@ pub struct Args {
     /// `all` is for a whole round robin; in the Dutch system, if not given, the round after the last finished one.
     #[arg(short = 'n', long, value_name = "N|all", value_parser = parse_round, required_unless_present_any = ["list_rules", "print_rules", "trf", "trf_list", "list_records"])]
     pub(crate) round: Option<RoundArg>,
+
+    /// Rounds the stage has
+    ///
+    /// How many rounds the tournament has (Dutch system), if the report file or the book does not say it: the last one has rules of its own.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) rounds: Option<u16>,
+
+    /// Colour of the first player in round 1
+    ///
+    /// The initial colour (Dutch system): `white`, `black`, or drawn by `lots`; if not given, as the report file, the book or the first round has it.
+    #[arg(long, value_name = "COLOUR", value_enum)]
+    pub(crate) initial: Option<InitialArg>,
 
     /// Stage of the event
     ///
@@ -165,6 +183,17 @@ pub struct Args {
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,
+}
+
+/// The initial colour of the Dutch system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum InitialArg {
+    /// White
+    White,
+    /// Black
+    Black,
+    /// As the ticket of "initial" says: White if its first digit is below 8
+    Lots,
 }
 
 /// What is to be paired.

@@ -89,6 +89,14 @@ pub(crate) fn refuse_dutch(args: &Args) -> anyhow::Result<()> {
     if args.list_records {
         bail!("--list-records: only {others} use report-file records");
     }
+    let given = [
+        ("--rounds", args.rounds.is_some()),
+        ("--initial", args.initial.is_some()),
+        ("--trf-head", args.trf_head.is_some()),
+    ];
+    if let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given) {
+        bail!("{option}: only {others} ask for it");
+    }
     if args.checks_files() {
         bail!("--check: expected PAIRINGS; rounds of a report file are checked by {others}");
     }

@@ -33,14 +33,7 @@ pub(crate) struct Input {
 impl Input {
     /// Reads and checks all tables that `args` name.
     pub(crate) fn read(args: &Args, session: &Session<'_>) -> anyhow::Result<Self> {
-        one_stdin([
-            ("--entrants", args.entrants.as_deref()),
-            ("--games", args.games.as_deref()),
-            ("--trf", args.report()),
-            ("--forbid-from", args.forbid_from.as_deref()),
-            ("--force-from", args.force_from.as_deref()),
-            ("--check", args.published()),
-        ])?;
+        read_stdin_once(args)?;
         let reader = Reader { format: args.format, session };
         let published = reader.games(args.published(), "--check");
         let ((entrants, games), published) = both(reader.field_and_games(args), published)?;
@@ -105,12 +98,36 @@ impl Input {
     }
 }
 
+/// Refuses two inputs from stdin.
+///
+/// # Errors
+/// The second of them.
+pub(crate) fn read_stdin_once(args: &Args) -> anyhow::Result<()> {
+    one_stdin([
+        ("--entrants", args.entrants.as_deref()),
+        ("--games", args.games.as_deref()),
+        ("--trf", args.report()),
+        ("--trf-head", args.trf_head.as_deref()),
+        ("--forbid-from", args.forbid_from.as_deref()),
+        ("--force-from", args.force_from.as_deref()),
+        ("--check", args.published()),
+    ])
+}
+
 /// A published row that says which criterion officers have overruled by it.
 pub(crate) struct PublishedOverruled {
     pub(crate) row: usize,
     pub(crate) round: RoundNo,
     pub(crate) pair: OfficerPair,
     pub(crate) criterion: String,
+}
+
+/// The entrants and the games of the two tables, and the stage that these are of.
+pub(crate) fn of_tables(args: &Args, session: &Session<'_>) -> anyhow::Result<(Entrants, Games, Option<String>)> {
+    let (entrants, games) = Reader { format: args.format, session }.tables(args)?;
+    let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
+    let games = games.of_stage(stage.as_deref())?;
+    Ok((entrants, games, stage))
 }
 
 /// The games before the first round.
@@ -130,6 +147,11 @@ impl Reader<'_> {
             let report = ReportFile::read(path, ReportUse::OtherPairing, self.format, self.session)?;
             return both(report.entrants(self.session), report.games(Schedule::Rounds, self.session));
         }
+        self.tables(args)
+    }
+
+    /// The two tables.
+    fn tables(&self, args: &Args) -> anyhow::Result<(Entrants, Games)> {
         let path = args.entrants.as_deref().context("--entrants is needed")?;
         let entrants = read_entrants(Some(path), "--entrants", args.format, self.session);
         // Games of other stages are between others: ids are looked up when the stage is known.

@@ -79,16 +79,16 @@ impl Colours {
     pub fn reason(self, higher: &Contender, lower: &Contender, initial: Side) -> String {
         let wants = |one: &Contender| {
             let strength = match one.preference() {
-                (None, _) => return format!("{} has no preference", one.number),
+                (None, _) => return format!("{} has no preference", one.id),
                 (_, Strength::Absolute) => "absolute",
                 (_, Strength::Strong) => "strong",
                 (_, Strength::Mild | Strength::None) => "mild",
             };
             let colour = one.preference().0.map_or("", name);
-            format!("{} wants {colour} ({strength}, {})", one.number, why(one))
+            format!("{} wants {colour} ({strength}, {})", one.id, why(one))
         };
         let both = format!("{}, {}", wants(higher), wants(lower));
-        let upper = format!("{} is the higher ranked", higher.number);
+        let upper = format!("{} is the higher ranked", higher.id);
         match self.rule {
             ColourRule::Both => both,
             ColourRule::Stronger => format!("{both}: the stronger is granted"),

@@ -28,7 +28,9 @@ pub enum Float {
 /// A player who takes part in a round. Points are in tenths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contender {
-    /// The starting-rank number, which is the id.
+    /// What its entrant is called.
+    pub id: String,
+    /// The starting-rank number.
     pub number: u16,
     /// The pairing number among those who were ever paired, from 1.
     pub tpn: usize,

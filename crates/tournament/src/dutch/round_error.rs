@@ -14,16 +14,18 @@ pub enum RoundError {
         /// How many are finished.
         finished: u16,
     },
-    /// The file does not say how many rounds there are.
-    #[error("the file does not say how many rounds there are (142 or XXR), and the last round has rules of its own")]
+    /// Nothing says how many rounds there are.
+    #[error(
+        "nothing says how many rounds there are (record 142 or XXR, or --rounds N), and the last round has rules of its own"
+    )]
     NoRounds,
     /// Nothing says which colour the first player has.
-    #[error("the file does not say the colour of the first player (152 W or 152 B), and no round shows it")]
+    #[error("nothing says the colour of the first player (record 152, or --initial), and no round shows it")]
     NoInitialColour,
 }
 
 impl RoundError {
-    /// Whether the file leaves out what the rules need; else games are missing.
+    /// Whether what is read leaves out what the rules need; else games are missing.
     pub const fn is_of_file(&self) -> bool {
         matches!(self, Self::NoRounds | Self::NoInitialColour)
     }

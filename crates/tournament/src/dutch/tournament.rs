@@ -96,6 +96,16 @@ impl<'t> Tournament<'t> {
         self.places.get(&number).map(|place| self.players[*place])
     }
 
+    /// What the entrant with a starting-rank number is called.
+    pub fn id(&self, number: u16) -> String {
+        self.player(number).map_or_else(|| number.to_string(), |player| player.id.clone())
+    }
+
+    /// The starting-rank number of an entrant.
+    pub fn number(&self, id: &str) -> Option<u16> {
+        self.players.iter().find(|player| player.id == id).map(|player| player.number)
+    }
+
     /// The numbers of those who take part in `round`, by pairing number.
     pub fn participants(&self, round: u16) -> Vec<u16> {
         let players = self.players.iter().filter(|player| self.takes_part(player, round));
@@ -253,8 +263,9 @@ impl<'t> Tournament<'t> {
         let is_missing = |cell: &&Cell| cell.round < round && self.history.is_missing(cell);
         let open = self.players.iter().flat_map(|player| {
             let cells = player.cells.iter().filter(is_missing).filter(|cell| cell.colour == Some(Side::First));
-            cells
-                .map(|cell| format!("{} against {} in round {}", player.number, cell.opponent.unwrap_or(0), cell.round))
+            cells.map(|cell| {
+                format!("{} against {} in round {}", player.id, self.id(cell.opponent.unwrap_or(0)), cell.round)
+            })
         });
         let open = open.collect::<Vec<_>>();
         if open.is_empty() { Ok(()) } else { Err(RoundError::Unfinished(wording::first_of(&open, NAMED_MOST))) }
@@ -276,6 +287,7 @@ impl<'t> Tournament<'t> {
         let games = || player.cells.iter().filter(move |cell| cell.round < round && self.history.is_played(cell));
         let most = tenths(scores.win.max(scores.draw)) * i64::from(round - 1);
         Contender {
+            id: player.id.clone(),
             number: player.number,
             tpn,
             score,

@@ -106,9 +106,8 @@ fn of_rows(games: &Games, rows: &[usize], tournament: &Tournament<'_>) -> Result
     let mut published = Published::default();
     for (at, (game, cells)) in games.iter().zip(games.table().rows()).enumerate().filter(|(at, _)| rows.contains(at)) {
         let number = |column: &str, id: &str| {
-            let known = |number: &u16| number.to_string() == id && tournament.player(*number).is_some();
-            let number = id.parse().ok().filter(known);
-            number.ok_or_else(|| games.error(at, column, format_args!("no player \"{id}\" in the report file")))
+            let number = tournament.number(id);
+            number.ok_or_else(|| games.error(at, column, format_args!("no player \"{id}\" in the tournament")))
         };
         let white = number("first", &game.first)?;
         match game.second.as_deref() {

@@ -99,13 +99,16 @@ struct Check<'c> {
 
 impl Check<'_> {
     fn id(&self, place: usize) -> String {
-        self.round.contenders[place].number.to_string()
+        self.round.contenders[place].id.clone()
     }
 
     /// White and Black of the pair in which `place` should be; who has the bye alone.
     fn expected(&self, place: usize) -> [String; 2] {
         let pair = self.best.pairs.iter().find(|pair| pair.higher == place || pair.lower == place);
-        pair.map_or_else(|| [self.id(place), String::new()], |pair| [pair.white.to_string(), pair.black.to_string()])
+        pair.map_or_else(
+            || [self.id(place), String::new()],
+            |pair| [pair.white, pair.black].map(|number| self.tournament.id(number)),
+        )
     }
 
     fn findings(&self) -> Result<Vec<Finding>, Impossible> {
@@ -136,18 +139,15 @@ impl Check<'_> {
 
     /// Pairs and byes of those who are not to be paired.
     fn strangers(&self) -> Vec<Finding> {
-        let stranger = |pair: &&PublishedPair| Finding {
-            kind: Kind::Pair,
-            white: pair.white.to_string(),
-            black: pair.black.to_string(),
-            message: format!("{} or {} is not to be paired in this round", pair.white, pair.black),
-            ..self.blank.clone()
+        let stranger = |pair: &&PublishedPair| {
+            let [white, black] = [pair.white, pair.black].map(|number| self.tournament.id(number));
+            let message = format!("{white} or {black} is not to be paired in this round");
+            Finding { kind: Kind::Pair, white, black, message, ..self.blank.clone() }
         };
-        let of_byes = self.places.byes_of_strangers.iter().map(|number| Finding {
-            kind: Kind::Bye,
-            white: number.to_string(),
-            message: format!("{number} is not to be paired in this round, and has no bye of the pairing"),
-            ..self.blank.clone()
+        let of_byes = self.places.byes_of_strangers.iter().map(|number| {
+            let white = self.tournament.id(*number);
+            let message = format!("{white} is not to be paired in this round, and has no bye of the pairing");
+            Finding { kind: Kind::Bye, white, message, ..self.blank.clone() }
         });
         self.places.strangers.iter().map(stranger).chain(of_byes).collect()
     }
@@ -164,7 +164,11 @@ impl Check<'_> {
 
     fn other_pair(&self, published: PublishedPair, pair: &Pair, table: usize, verdict: &Verdict) -> Finding {
         let white = self.round.place(published.white).unwrap_or(pair.higher);
-        Finding { table: Some(table), black: published.black.to_string(), ..self.other(Kind::Pair, white, verdict) }
+        Finding {
+            table: Some(table),
+            black: self.tournament.id(published.black),
+            ..self.other(Kind::Pair, white, verdict)
+        }
     }
 
     /// Something else is expected of `place`.
@@ -207,13 +211,13 @@ impl Check<'_> {
         Some(Finding {
             table: Some(table),
             kind: Kind::Colour,
-            white: published.white.to_string(),
-            black: published.black.to_string(),
-            expected_white: pair.white.to_string(),
-            expected_black: pair.black.to_string(),
+            white: self.tournament.id(published.white),
+            black: self.tournament.id(published.black),
+            expected_white: self.tournament.id(pair.white),
+            expected_black: self.tournament.id(pair.black),
             criterion: article.to_owned(),
             article: format!("C.04.3 {}{article}", if article.starts_with('E') { "" } else { "Art. " }),
-            message: format!("by the rules {} has White: {facts}", pair.white),
+            message: format!("by the rules {} has White: {facts}", self.tournament.id(pair.white)),
             ..self.blank.clone()
         })
     }

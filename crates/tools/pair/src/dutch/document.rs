@@ -127,8 +127,8 @@ impl Document {
         (round, pairing): (&Round, &RoundPairing),
         explains: bool,
     ) -> Result<Self, Impossible> {
-        let id = |place: usize| round.contenders[place].number.to_string();
-        let given = tournament.given_byes(round.number).first().map(|(number, _)| number.to_string());
+        let id = |place: usize| round.contenders[place].id.clone();
+        let given = tournament.given_byes(round.number).first().map(|(number, _)| tournament.id(*number));
         let halves = pairing.brackets.iter().map(Halves::of).collect::<Vec<_>>();
         let context = Context { round, pairing, halves: &halves, bracket_of: &brackets_of(pairing) };
         let pairings = (1..).zip(&pairing.pairs).map(|(table, pair)| Pairing::of(&context, table, pair, explains));
@@ -174,8 +174,8 @@ impl Pairing {
         let (criterion, otherwise) = otherwise.map(|it| (it.criterion, it.text)).unzip();
         Ok(Self {
             table,
-            first: round.contenders[pair.higher].number.to_string(),
-            second: round.contenders[pair.lower].number.to_string(),
+            first: round.contenders[pair.higher].id.clone(),
+            second: round.contenders[pair.lower].id.clone(),
             bracket: in_points(bracket.score),
             float: reason::floats(round, places),
             reason: reason::of_pair(round, bracket, halves, places),
@@ -188,7 +188,7 @@ impl Pairing {
 impl Bracket {
     fn of(round: &Round, bracket: &dutch::Bracket, halves: &Halves) -> Self {
         let edition = round.settings.edition;
-        let id = |place: &usize| round.contenders[*place].number.to_string();
+        let id = |place: &usize| round.contenders[*place].id.clone();
         let ids = |places: &[usize]| places.iter().map(id).collect::<Vec<_>>();
         let downfloaters = bracket.downfloaters();
         let limbo = bracket.moved.iter().filter(|place| downfloaters.contains(place)).copied().collect::<Vec<_>>();
@@ -233,7 +233,7 @@ fn byes(
     };
     let allocated = pairing.bye.map(|place| ByeRow {
         reason: Some(reason::of_bye(round, place)),
-        ..row(round.contenders[place].number.to_string(), Bye::PairingAllocated, scores.bye)
+        ..row(round.contenders[place].id.clone(), Bye::PairingAllocated, scores.bye)
     });
     let given = given.map(|id| ByeRow {
         reason: Some("given before the round was drawn".to_owned()),
@@ -246,7 +246,7 @@ fn byes(
             CellResult::ZeroBye => Bye::ZeroPoint,
             _ => return None,
         };
-        Some(row(number.to_string(), kind, scores.of(result).1))
+        Some(row(tournament.id(number), kind, scores.of(result).1))
     });
     allocated.or(given).into_iter().chain(stated).collect()
 }

@@ -34,7 +34,7 @@ impl Event {
                 .messages
                 .warning(format_args!("round {number}: the file announces {}", counted(announced, "round")));
         }
-        let absent = args.absent.iter().filter_map(|id| id.parse().ok()).collect::<HashSet<u16>>();
+        let absent = args.absent.iter().filter_map(|id| tournament.number(id)).collect::<HashSet<u16>>();
         let mut participants = tournament.participants(number.0);
         let given = self.given_bye(&tournament, number)?;
         // A published round is held against the rules, whatever bye was given before it.
@@ -48,16 +48,17 @@ impl Event {
         };
         tournament.check_points().map_err(|error| self.at(error))?;
         if let Some(bye) = given {
+            let id = tournament.id(bye);
             if round.is_odd() {
                 let count = round.contenders.len();
                 bail!(
-                    "{}: player {bye} has the bye of round {number} beforehand, and {count} others are to be paired: an odd number",
+                    "{}: player {id} has the bye of round {number} beforehand, and {count} others are to be paired: an odd number",
                     self.report.file
                 );
             }
             let (_, pos) = tournament.given_byes(number.0)[0];
             let message =
-                format!("warning[bye-given]: player {bye} has the bye of round {number}, which is drawn around it");
+                format!("warning[bye-given]: player {id} has the bye of round {number}, which is drawn around it");
             session.messages.coded_warning(self.report.error(pos, message));
         }
         let round = self.with_officers(&tournament, round, args.overrule.as_deref())?;
@@ -103,6 +104,7 @@ impl Event {
             [] => Ok(None),
             [(number, _)] => Ok(Some(number)),
             [(first, _), (second, pos), ..] => {
+                let [first, second] = [first, second].map(|number| tournament.id(number));
                 let message = format!("players {first} and {second} both have the bye of round {round}");
                 Err(self.report.error(pos, message).into())
             }

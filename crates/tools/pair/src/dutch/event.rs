@@ -2,17 +2,21 @@
 
 use std::collections::HashMap;
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use serde::Deserialize;
-use shinpan_cli::{ReportFile, ReportUse, Session, one_stdin};
+use shinpan_cli::{ReportFile, ReportUse, Session, read_trf_head};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
+use shinpan_core::trf::{ReportText, Trf, TrfScores};
 use shinpan_core::wording::quoted;
-use shinpan_core::{InputError, RuleBook, Side};
-use shinpan_tournament::dutch::{InitialColour, RecordError, Round, Settings, Tournament};
+use shinpan_core::{InputError, Lots, RuleBook, Side, history};
+use shinpan_tournament::dutch::{self, InitialColour, RecordError, Round, Settings, Tournament};
+use shinpan_tournament::tiebreaks::{Scoring, TiebreakSection};
+use shinpan_tournament::{Purpose, Stage, StageRules};
 
 use super::reason::not_permitted;
-use crate::args::Args;
+use crate::args::{Args, InitialArg};
+use crate::input;
 use crate::officers::{OfficerPair, Officers};
 
 /// What of the colours a round must know.
@@ -37,19 +41,30 @@ pub(super) struct Event {
 impl Event {
     /// Reads and checks what `args` name.
     pub(super) fn read(args: &Args, book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Self> {
-        one_stdin([
-            ("--trf", args.report()),
-            ("--forbid-from", args.forbid_from.as_deref()),
-            ("--force-from", args.force_from.as_deref()),
-            ("--check", args.published()),
-        ])?;
-        let Some(path) = args.report() else { bail!("--trf is needed") };
-        let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
-        let (entrants, games) = (report.entrants(session)?, report.games(Schedule::Rounds, session)?);
-        let Officers { forbid, force } = Officers::read(args, &entrants, session)?;
-        let lots = args.lots.lots(book, None).text().to_owned();
         let initial = book.section::<Colours>("color-assign")?.initial.stated();
-        Ok(Self { report, entrants, games, book: book.name().to_owned(), lots, initial, forbid, force })
+        let lots = args.lots.lots(book, None);
+        let initial = match args.initial {
+            None => initial,
+            Some(InitialArg::White) => Some(Side::First),
+            Some(InitialArg::Black) => Some(Side::Second),
+            Some(InitialArg::Lots) => Some(by_lots(&lots, session)),
+        };
+        input::read_stdin_once(args)?;
+        let (report, entrants, games) = match args.report() {
+            Some(path) => {
+                let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
+                let (entrants, games) = (report.entrants(session)?, report.games(Schedule::Rounds, session)?);
+                (report, entrants, games)
+            }
+            None => {
+                let (entrants, games, stage) = input::of_tables(args, session)?;
+                let report = report_of_tables(args, book, (&entrants, &games), stage.as_deref(), session)?;
+                (report, entrants, games)
+            }
+        };
+        let Officers { forbid, force } = Officers::read(args, &entrants, session)?;
+        let (book, lots) = (book.name().to_owned(), lots.text().to_owned());
+        Ok(Self { report, entrants, games, book, lots, initial, forbid, force })
     }
 
     /// An error of a record, at its place in the file.
@@ -80,7 +95,7 @@ impl Event {
         let places = |pair: &OfficerPair, round: &Round| {
             let (first, second) = &pair.ids;
             let place = |id: &str| {
-                let place = id.parse().ok().and_then(|number| round.place(number));
+                let place = tournament.number(id).and_then(|number| round.place(number));
                 place.ok_or_else(|| pair.error(format_args!("{} is not to be paired in this round", quoted(id))))
             };
             Ok::<_, InputError>((place(first)?, place(second.as_deref().unwrap_or_default())?))
@@ -96,8 +111,8 @@ impl Event {
             let (u, v) = places(pair, &round)?;
             for (own, other) in [(u, v), (v, u)] {
                 if taken.insert(own, other).is_some_and(|known| known != other) {
-                    let number = round.contenders[own].number;
-                    return Err(anyhow!(pair.error(format_args!("{number} is forced into two pairs"))));
+                    let id = &round.contenders[own].id;
+                    return Err(anyhow!(pair.error(format_args!("{id} is forced into two pairs"))));
                 }
             }
             if let Some(line) =
@@ -127,6 +142,42 @@ impl Event {
     pub(super) fn lots(&self) -> &str {
         &self.lots
     }
+}
+
+/// The initial colour by lots, which is said.
+fn by_lots(lots: &Lots, session: &Session<'_>) -> Side {
+    let side = if lots.ticket("initial") >> 63 == 0 { Side::First } else { Side::Second };
+    let colour = if side == Side::First { "White" } else { "Black" };
+    session.messages.note(format_args!("--initial lots: {colour}, by the ticket of \"initial\" ({})", lots.text()));
+    side
+}
+
+/// The stage of the tables, settled, as a report.
+fn report_of_tables(
+    args: &Args,
+    book: &RuleBook,
+    tables: (&Entrants, &Games),
+    stage: Option<&str>,
+    session: &Session<'_>,
+) -> anyhow::Result<ReportFile> {
+    let rules = StageRules::of(book)?;
+    let overrule = args.overrule.as_deref();
+    let settled = Stage::settle(&rules, tables, stage, Purpose::Draw(args.first_round()), overrule)?;
+    session.messages.warnings(&settled.warnings);
+    session.messages.warnings(history::changed(tables.1, rules.facts.fixes_results, overrule));
+    let head =
+        args.trf_head.as_deref().map(|path| read_trf_head(path, "--trf-head", args.format, session)).transpose()?;
+    let rounds = args.rounds.or_else(|| stage.and_then(|stage| rules.facts.rounds.get(stage).copied()));
+    let mut trf = dutch::report(&settled, rounds)?;
+    if TiebreakSection::is_in(book) {
+        let Scoring { win, draw, loss, absence, bye } = TiebreakSection::of(book)?.scoring();
+        trf.scores = TrfScores { win, draw, loss, absence, bye, unfinished: None };
+    }
+    if let Some((_, head)) = head {
+        let stated_rounds = args.rounds.or(head.stated_rounds).or(rounds);
+        trf = Trf { players: trf.players, stated_rounds, ..head };
+    }
+    Ok(ReportFile { file: tables.1.table().file().to_owned(), text: ReportText::default(), trf })
 }
 
 /// What is to be said of a file whatever is asked of it: that it names another edition than the rules are of, or leaves open who is

@@ -8,26 +8,14 @@ use shinpan_core::wording::quoted;
 use crate::args::{Args, RoundArg};
 use crate::flags::refuse_report;
 
-/// The rule book by which `standings` makes a report file of tables.
-const TIEBREAKS: &str = "fide-tiebreaks-2026";
-
 /// Refuses them.
 ///
 /// # Errors
-/// The first of them; there is no report file.
+/// The first of them.
 pub(super) fn refuse(args: &Args, book: &RuleBook, format: SheetFormat) -> anyhow::Result<()> {
     let name = quoted(book.name());
-    if args.entrants.is_some()
-        || args.games.is_some()
-        || (args.trf.is_empty() && args.trf_list.is_none() && !args.list_records)
-    {
-        bail!(
-            "--rules {name}: a round of the Dutch system is drawn from a report file, --trf FILE; standings --rules {TIEBREAKS} \
-             --entrants FILE --format trf GAMES makes one of tables"
-        );
-    }
-    if args.stage.is_some() {
-        bail!("--stage: the rule book {name} has no stages");
+    if args.stage.is_some() && args.report().is_some() {
+        bail!("--stage: a report file has no stages");
     }
     if args.round == Some(RoundArg::All) {
         bail!("--round all: only a round robin is drawn at once; the rule book {name} has none");

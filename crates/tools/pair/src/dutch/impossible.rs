@@ -7,7 +7,7 @@ use crate::solve::obstacle;
 /// The proof that there is no pairing, who decides then, and whether there would be one without what is forbidden.
 pub(super) fn reason(tournament: &Tournament<'_>, round: &Round) -> String {
     let id = |place: &usize| {
-        round.contenders.get(*place).map_or_else(|| "the bye".to_owned(), |contender| contender.number.to_string())
+        round.contenders.get(*place).map_or_else(|| "the bye".to_owned(), |contender| contender.id.clone())
     };
     let proof = round.obstacle().map(|obstacle| {
         let groups = obstacle.groups.iter().map(|group| group.iter().map(id).collect()).collect();

@@ -6,13 +6,14 @@ use shinpan_tournament::dutch::{
 
 /// Why two may not be paired: the criterion, and the reason.
 pub(super) fn not_permitted(tournament: &Tournament<'_>, round: &Round, u: usize, v: usize) -> (Criterion, String) {
-    let [a, b] = [u, v].map(|place| round.contenders[place].number);
+    let [own, other] = [u, v].map(|place| &round.contenders[place]);
+    let (a, b) = (&own.id, &other.id);
     if !round.are_apart(u, v) {
         let reason = format!("{a} and {b} must both have the same colour, and neither is a topscorer");
         return (Criterion::AbsolutePreference, reason);
     }
-    let line = tournament.records().forbidding_line(a, b, round.number);
-    let reason = match (tournament.met_in(a, b, round.number), line) {
+    let line = tournament.records().forbidding_line(own.number, other.number, round.number);
+    let reason = match (tournament.met_in(own.number, other.number, round.number), line) {
         (Some(earlier), _) => format!("{a} and {b} have met in round {earlier}"),
         (None, Some(line)) => format!("line {line} of the file keeps {a} and {b} apart"),
         (None, None) => format!("officers keep {a} and {b} apart (--forbid)"),
@@ -56,8 +57,7 @@ pub(super) fn of_pair(round: &Round, bracket: &Bracket, halves: &Halves, (upper,
     }
     let Halves { first, second, exchanged } = halves;
     let (own, other, of) = (position(first, upper), position(second, lower), first.len() + second.len());
-    let numbers =
-        |places: &[usize]| places.iter().map(|place| contender(*place).number.to_string()).collect::<Vec<_>>();
+    let numbers = |places: &[usize]| places.iter().map(|place| contender(*place).id.clone()).collect::<Vec<_>>();
     let [from_first, from_second] = exchanged.each_ref().map(|places| numbers(places).join(" and "));
     let exchange =
         if from_first.is_empty() { String::new() } else { format!("; exchange {from_second} for {from_first}") };

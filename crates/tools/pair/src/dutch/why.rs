@@ -45,7 +45,7 @@ pub(super) fn answer(
         if event.entrants.get(id).is_none() {
             bail!("--why: {}", event.entrants.unknown(id));
         }
-        let place = id.parse().ok().and_then(|number| round.place(number));
+        let place = tournament.number(id).and_then(|number| round.place(number));
         place.ok_or_else(|| anyhow!("--why: {} is not to be paired in this round", quoted(id)))
     };
     let (a, b) = (place(ids[0])?, place(ids[1])?);
@@ -73,7 +73,7 @@ impl Why {
         v: usize,
     ) -> Result<Self, Impossible> {
         let edition = round.settings.edition;
-        let [first, second] = [u, v].map(|place| round.contenders[place].number.to_string());
+        let [first, second] = [u, v].map(|place| round.contenders[place].id.clone());
         let why = |verdict, criterion: Option<String>, article: Option<String>, reason| Self {
             first: first.clone(),
             second: second.clone(),

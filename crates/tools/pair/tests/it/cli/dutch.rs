@@ -98,13 +98,13 @@ fn officers_are_heard() {
 #[test]
 fn what_has_no_place_is_refused() {
     for (line, words) in [
-        ("--trf DIR/t.trf --stage x", "--stage: the rule book \"fide-dutch-2026\" has no stages"),
+        ("--trf DIR/t.trf --stage x", "--stage: a report file has no stages"),
         ("--trf DIR/t.trf --round all", "--round all"),
         ("--trf DIR/t.trf --format trf", "color-assign"),
         ("--trf DIR/t.trf --format html", "color-assign"),
         ("--trf DIR/t.trf DIR/t.trf", "--trf: found several files"),
         ("--trf DIR/t.trf --check --round 3", "--check: every round of the file is checked"),
-        ("--entrants DIR/t.trf --round 1", "--trf FILE"),
+        ("--entrants DIR/t.trf --round 1", "DIR/t.trf"),
     ] {
         let folder = Sandbox::with(&[("t.trf", HARBOUR)]);
         folder.run(pair::run, &format!("--rules fide-dutch-2026 {line}")).fails(&[words]);
@@ -121,7 +121,7 @@ fn what_has_no_place_is_refused() {
 #[test]
 fn files_that_cannot_be_paired() {
     for (from, to, words) in [
-        ("142 7\n", "", "the file does not say how many rounds there are (142 or XXR)"),
+        ("142 7\n", "", "nothing says how many rounds there are (record 142 or XXR, or --rounds N)"),
         ("FIDE_DUTCH_2026", "FIDE_DUBOV", "DIR/t.trf:7:5: found \"FIDE_DUBOV\", expected the Dutch system"),
         (
             "260   1   7    3    5",

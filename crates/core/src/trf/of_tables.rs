@@ -1,0 +1,190 @@
+//! A report made of the tables of a tournament: each player a record, each game two cells.
+
+use std::collections::HashMap;
+
+use crate::entrants::Entrants;
+use crate::finding::TextPos;
+use crate::games::{Bye, GameResult, GameRow, Games, RoundNo, Termination};
+use crate::table::Row;
+use crate::wording::quoted;
+use crate::{Faults, InputError, Outcome, Side};
+
+use super::cell::{Cell, CellResult};
+use super::fields::{PlayerFields, rating};
+use super::player::Player;
+use super::reader::Trf;
+
+/// The most characters of a name and of a federation.
+const NAME: usize = 33;
+const FEDERATION: usize = 3;
+const TEAM: usize = 32;
+
+/// The tables of a stage.
+#[derive(Clone, Copy, Debug)]
+pub struct ReportTables<'a> {
+    /// The entrants.
+    pub entrants: &'a Entrants,
+    /// Who takes part: the row of each among the entrants, and its pairing number.
+    pub members: &'a [(usize, u32)],
+    /// The games of the stage.
+    pub games: &'a Games,
+    /// The last round whose rows become cells; all of them where none is named.
+    pub through: Option<RoundNo>,
+    /// Whether the report is written: then a value that it has no place for is refused or cut, which otherwise nobody reads.
+    pub is_written: bool,
+}
+
+/// A report made of tables.
+#[derive(Clone, Debug)]
+pub struct OfTables {
+    /// The report: its players by number, and no other record.
+    pub trf: Trf,
+    /// Values that had to be cut or rounded, each at its place.
+    pub changed: Vec<InputError>,
+}
+
+impl Trf {
+    /// The players of `tables` with their rounds. Whoever reads the report back has the same rounds.
+    ///
+    /// # Errors
+    /// All numbers, values and rows that a report has no place for.
+    pub fn of_tables(tables: &ReportTables<'_>) -> Result<OfTables, Faults> {
+        let mut faults = Faults::default();
+        let mut changed = Vec::new();
+        let mut players = Vec::with_capacity(tables.members.len());
+        for (row, number) in tables.members {
+            match player(tables, *row, *number, &mut changed) {
+                Ok(player) => players.push(player),
+                Err(wrong) => faults.extend(wrong),
+            }
+        }
+        let mut players = faults.or(players)?;
+        players.sort_by_key(|player| player.number);
+        add_cells(&mut players, tables)?;
+        Ok(OfTables { trf: Self { players, ..Self::default() }, changed })
+    }
+}
+
+fn player(tables: &ReportTables<'_>, row: usize, number: u32, changed: &mut Vec<InputError>) -> Result<Player, Faults> {
+    let (entrants, is_written) = (tables.entrants, tables.is_written);
+    let mut faults = Faults::default();
+    let Some(entrant) = entrants.as_slice().get(row) else { return Err(faults) };
+    let column = if entrants.table().column("seed").is_some() { "seed" } else { "id" };
+    let short = u16::try_from(number).ok().filter(|number| (1..=9999).contains(number)).unwrap_or_else(|| {
+        let message = format!("found {number}, expected a pairing number from 1 to 9999: a report file has no other");
+        faults.push(entrants.error(row, column, message));
+        0
+    });
+    let (rating, is_rounded) = faults.take(rating(entrants, row));
+    if is_rounded {
+        let rating = rating.unwrap_or_default();
+        changed.push(entrants.error(row, "rating", format!("the rating of {} is rounded to {rating}", entrant.id)));
+    }
+    let fields = match is_written {
+        true => PlayerFields::of(entrants, row),
+        false => Ok(PlayerFields::shown(entrants, row)),
+    };
+    let fields = fields.unwrap_or_else(|wrong| {
+        faults.extend(wrong);
+        PlayerFields::default()
+    });
+    let texts = [&entrant.name, &fields.title, &fields.federation, &fields.birth, &fields.team];
+    if let Some(text) = texts.into_iter().find(|text| is_written && text.chars().any(char::is_control)) {
+        faults.push(entrants.error(
+            row,
+            "id",
+            format!("found a control character in {}; a report file has none", quoted(text)),
+        ));
+    }
+    let mut fitted = |what: &str, text: &str, most: usize| {
+        if is_written && text.chars().count() > most {
+            let message = format!("the {what} of {} is cut to {most} characters", entrant.id_and_name());
+            changed.push(entrants.error(row, what, message));
+        }
+        text.chars().take(most).collect::<String>().trim_end().to_owned()
+    };
+    let team = fitted("team", &fields.team, TEAM);
+    let player = Player {
+        id: entrant.id.clone(),
+        number: short,
+        name: fitted("name", &entrant.name, NAME),
+        federation: fitted("federation", &fields.federation, FEDERATION),
+        team: Some(team).filter(|team| !team.is_empty()),
+        sex: fields.sex,
+        title: fields.title,
+        rating,
+        fide_id: fields.fide_id.parse().ok(),
+        birth: fields.birth,
+        points: None,
+        rank: None,
+        pos: entrants.table().rows().get(row).map_or(TextPos { line: 1, column: 1 }, |row: Row<'_>| row.pos()),
+        cells: Vec::new(),
+    };
+    faults.or(player)
+}
+
+/// Gives each player a cell for each of its rows.
+fn add_cells(players: &mut [Player], tables: &ReportTables<'_>) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    let places = players.iter().enumerate().map(|(at, player)| (player.id.clone(), at)).collect::<HashMap<_, _>>();
+    let is_in = |game: &GameRow| game.is_live() && tables.through.is_none_or(|through| game.round <= through);
+    for (row, game) in tables.games.iter().enumerate().filter(|(_, game)| is_in(game)) {
+        if game.game.is_some() {
+            let message = "a numbered game; a report file holds one game of two players in a round";
+            faults.push(tables.games.error(row, "game", message));
+            continue;
+        }
+        let at = |id: &str| places.get(id).copied();
+        let (first, second) = (at(&game.first), game.second.as_deref().and_then(at));
+        let pos = tables.games.table().rows().get(row).map_or(TextPos { line: 1, column: 1 }, |cells| cells.pos());
+        for (side, own, other) in [(Side::First, first, second), (Side::Second, second, first)] {
+            let Some(own) = own else { continue };
+            let opponent = other.map(|other| players[other].number);
+            let colour = opponent.map(|_| side);
+            let cell = Cell { round: game.round.0, opponent, colour, result: Some(result(game, side)), pos };
+            let cells = &mut players[own].cells;
+            match cells.binary_search_by_key(&cell.round, |known| known.round) {
+                Err(place) => cells.insert(place, cell),
+                Ok(_) => {
+                    let message = format!("a second row of {} in round {}", quoted(&players[own].id), game.round);
+                    faults.push(tables.games.error(row, "round", message));
+                }
+            }
+        }
+    }
+    faults.or(())
+}
+
+/// What a row is to the player of `side`.
+fn result(game: &GameRow, side: Side) -> CellResult {
+    use CellResult as R;
+    let is_forfeit = game.termination == Termination::Forfeit;
+    let (won, drawn, lost) = match (is_forfeit, game.rated) {
+        (true, _) => (R::ForfeitWin, R::Drawn, R::ForfeitLoss),
+        (false, true) => (R::Won, R::Drawn, R::Lost),
+        (false, false) => (R::ShortWin, R::ShortDraw, R::ShortLoss),
+    };
+    match game.result {
+        GameResult::Bye(Bye::PairingAllocated) => R::AllocatedBye,
+        GameResult::Bye(Bye::FullPoint) => R::FullBye,
+        GameResult::Bye(Bye::HalfPoint) => R::HalfBye,
+        GameResult::Bye(Bye::ZeroPoint) => R::ZeroBye,
+        GameResult::UnequalDraw(half) => {
+            if half == side {
+                drawn
+            } else {
+                lost
+            }
+        }
+        GameResult::Game(Outcome::Unfinished) => R::Unknown,
+        GameResult::Game(Outcome::Draw) => drawn,
+        GameResult::Game(Outcome::BothLose) => lost,
+        GameResult::Game(outcome) => {
+            if outcome == Outcome::won_by(side) {
+                won
+            } else {
+                lost
+            }
+        }
+    }
+}

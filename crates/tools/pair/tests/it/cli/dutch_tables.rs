@@ -1,0 +1,105 @@
+//! The Dutch system from the tables of entrants and games: the same rounds as from the report file that they were made of.
+
+use shinpan_core::trf::Trf;
+use shinpan_testing::{RunResult, Sandbox, corpus};
+
+const HARBOUR: &[u8] = include_bytes!("../../../../../../testdata/fide/harbour.trf");
+
+/// A folder with a report file and the tables of it.
+fn folder(report: &[u8]) -> Sandbox {
+    let trf = Trf::read(report).expect("a sound file");
+    let csv = |table: shinpan_core::table::Table| {
+        let mut bytes = Vec::new();
+        table.write_csv(&mut bytes).expect("memory");
+        bytes
+    };
+    Sandbox::with(&[
+        ("t.trf", report.to_vec()),
+        ("e.csv", csv(trf.entrants("t.trf"))),
+        ("g.csv", csv(trf.games("t.trf"))),
+    ])
+}
+
+fn pair(folder: &Sandbox, line: &str) -> RunResult {
+    folder.run(pair::run, &format!("--rules fide-dutch-2026 --quiet {line}"))
+}
+
+const TABLES: &str = "--entrants DIR/e.csv --games DIR/g.csv --trf-head DIR/t.trf";
+
+#[test]
+fn tables_give_the_round_of_the_file() {
+    let folder = folder(HARBOUR);
+    for question in ["", "--explain --format json", "--why 1 2", "--format table", "--round 3", "--absent 4 7"] {
+        let round = if question.contains("--round") { "" } else { "--round 6" };
+        let [file, tables] =
+            ["--trf DIR/t.trf", TABLES].map(|input| pair(&folder, &format!("{input} {round} {question}")));
+        assert_eq!((file.code, &file.stdout), (tables.code, &tables.stdout), "{question}");
+        assert!(!tables.stdout.is_empty(), "{question}: {tables:?}");
+    }
+}
+
+/// Four players with ids of their own, of whom one has left after the first round.
+#[test]
+fn an_own_event_needs_no_report_file() {
+    let folder = Sandbox::with(&[
+        (
+            "e.csv",
+            "id,name,seed,status,withdrawn_after\nann,Ann,1,,\nbob,Bob,2,,\ncyd,Cyd,3,withdrawn,1\ndan,Dan,4,,\neve,Eve,5,,\n",
+        ),
+        ("g.csv", "round,first,second,result\n1,ann,cyd,1-0\n1,dan,bob,0-1\n1,eve,,bye\n"),
+    ]);
+    let tables = "--entrants DIR/e.csv --games DIR/g.csv";
+    let drawn = pair(&folder, &format!("{tables} --rounds 3 --round 2"));
+    let rows = drawn.stdout.lines().map(|row| row.rsplit_once(',').expect("cells").0).collect::<Vec<_>>();
+    let expected = [
+        "round,table,first,second,result,termination,points",
+        "2,1,bob,eve,*,normal,",
+        "2,2,ann,dan,*,normal,",
+        "2,,cyd,,zero-bye,normal,0",
+    ];
+    assert_eq!(rows, expected, "{drawn:?}");
+    pair(&folder, &format!("{tables} --round 2"))
+        .fails(&["g.csv: nothing says how many rounds there are", "--rounds N"]);
+    let before = |initial: &str| pair(&folder, &format!("--entrants DIR/e.csv --rounds 3 --round 1 {initial}"));
+    before("").fails(&["nothing says the colour of the first player", "--initial"]);
+    assert_eq!(before("--initial white").code, 0);
+    let drawn = before("--initial lots --lots x").code;
+    assert_eq!(drawn, 0);
+    let contradicted = Sandbox::with(&[
+        ("e.csv", "id,seed,status,withdrawn_after\na,1,,\nb,2,withdrawn,1\n"),
+        ("g.csv", "round,first,second,result\n1,a,b,1-0\n2,b,a,1-0\n"),
+    ]);
+    pair(&contradicted, &format!("{tables} --rounds 3 --round 3"))
+        .fails(&["g.csv:3:7: result: found \"1-0\" in round 2, but \"b\" gave up after round 1"]);
+}
+
+/// Every round of the shared report files, from the file and from the tables that it becomes.
+#[test]
+fn files_of_the_corpus() {
+    let Some(data) = corpus("fide/dutch") else { return };
+    let files = std::fs::read_dir(data).expect("the files").filter_map(|file| Some(file.ok()?.path()));
+    let mut rounds = 0;
+    for path in files.filter(|path| path.extension().is_some_and(|extension| extension == "trf")) {
+        let bytes = std::fs::read(&path).expect("a file");
+        // Tables do not know an order of lines.
+        let is_by_lines =
+            |line: &[u8]| line.starts_with(b"XXC") && line.windows(4).any(|word| word.eq_ignore_ascii_case(b"rank"));
+        let Ok(trf) = Trf::read(&bytes) else { continue };
+        if bytes.split(|byte| b"\r\n".contains(byte)).any(is_by_lines) {
+            continue;
+        }
+        let folder = folder(&bytes);
+        for round in (1..=trf.rounds() + 1).rev().take(2) {
+            let [file, tables] =
+                ["--trf DIR/t.trf", TABLES].map(|input| pair(&folder, &format!("{input} --round {round}")));
+            assert_eq!(
+                (file.code, &file.stdout),
+                (tables.code, &tables.stdout),
+                "{}: round {round}: {tables:?}",
+                path.display()
+            );
+            rounds += usize::from(tables.code == 0);
+        }
+    }
+    assert!(rounds > 200, "{rounds} rounds");
+}
