@@ -7,7 +7,7 @@
 use libfuzzer_sys::fuzz_target;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::finding::TextPos;
-use shinpan_core::trf::Trf;
+use shinpan_core::trf::{ReportText, Trf};
 
 /// Lines and columns are from 1, and no file has more lines than bytes, and one more at its end. The column of a field that a
 /// line is too short for stands behind the line.
@@ -37,7 +37,7 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(trf) => check(&trf, bytes),
         Err(error) => assert!(is_within(error.pos, bytes), "{error}"),
     }
-    if let Err(error) = Trf::read_head(bytes) {
+    if let Err(error) = Trf::head_of(&ReportText::of(bytes.to_vec(), None)) {
         assert!(is_within(error.pos, bytes), "{error}");
     }
 });

@@ -75,13 +75,13 @@ impl<'g> RoundHistory<'g> {
 
     /// The one game without whose change the digest would be `wanted`, for rows that carry no records.
     /// Nothing is looked for beyond `budget`, in lines.
-    fn changed_game(&self, wanted: &str, budget: &mut usize) -> Option<String> {
+    fn changed_line(&self, wanted: &str, budget: &mut usize) -> Option<(Line<'g>, Option<Line<'g>>)> {
         *budget = budget.checked_sub(self.lines.len().saturating_mul(self.lines.len()).saturating_mul(ALTERNATIVES))?;
         self.lines.iter().enumerate().find_map(|(at, now)| {
             let mut lines = self.lines.clone();
             lines.remove(at);
             if digest(&lines, self.is_numbered) == wanted {
-                return Some(change_of(now, "not there"));
+                return Some((*now, None));
             }
             let then = alternatives(now).find(|then| {
                 let mut lines = lines.clone();
@@ -89,8 +89,7 @@ impl<'g> RoundHistory<'g> {
                 lines.insert(pos, *then);
                 digest(&lines, self.is_numbered) == wanted
             })?;
-            let Line { first, second, result, .. } = then;
-            Some(change_of(now, &format!("{} against {}: \"{result}\"", excerpt(first), excerpt(second))))
+            Some((*now, Some(then)))
         })
     }
 }
@@ -166,7 +165,66 @@ fn changed_games<'x>(
     if let Some(then) = [proven, Some(history.clone())].into_iter().flatten().find(|then| then.digest() == wanted) {
         return Changed { games, open_cell: Some((open.to_owned(), open_lines(&then.open()))) };
     }
-    Changed { games: history.reopened(open).changed_game(wanted, budget).into_iter().collect(), open_cell: None }
+    let changed = history.reopened(open).changed_line(wanted, budget);
+    let named = changed.map(|(now, then)| match then {
+        None => change_of(&now, "not there"),
+        Some(Line { first, second, result, .. }) => {
+            change_of(&now, &format!("{} against {}: \"{result}\"", excerpt(first), excerpt(second)))
+        }
+    });
+    Changed { games: named.into_iter().collect(), open_cell: None }
+}
+
+/// A game before a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PastGame {
+    /// Its round.
+    pub round: RoundNo,
+    /// Who was First, or has the bye.
+    pub first: String,
+    /// Who was Second; none for a bye.
+    pub second: Option<String>,
+    /// The result by its word in games.csv.
+    pub result: &'static str,
+}
+
+/// The games by which the ones that are there now differ from those that a round was drawn from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TakenBack {
+    /// As they are now.
+    pub now: Vec<PastGame>,
+    /// As they were then.
+    pub then: Vec<PastGame>,
+}
+
+/// What has changed among `games` since `round` was drawn as the rows of `drawn` have it; none where these do not say it whole.
+pub fn taken_back(drawn: &Games, games: &Games, round: RoundNo) -> Option<TakenBack> {
+    let announced = announced(drawn).remove(&round)?;
+    let mut digests = announced.digests.iter();
+    let (Some((wanted, open)), None) = (digests.next(), digests.next()) else { return None };
+    let history = RoundHistory::before(games, round);
+    let is_numbered = history.is_numbered;
+    let lines = Records::of(&history.lines).compare(&announced.records).lines_then();
+    let proven = lines.map(|lines| RoundHistory { lines, is_numbered });
+    let proven = proven.filter(|then| then.digest() == *wanted || then.clone().reopened(open).digest() == *wanted);
+    let (now, then) = match &proven {
+        Some(then) => {
+            let apart = |own: &[Line<'_>], other: &[Line<'_>]| {
+                own.iter().filter(|line| !other.contains(line)).map(past_game).collect::<Vec<_>>()
+            };
+            (apart(&history.lines, &then.lines), apart(&then.lines, &history.lines))
+        }
+        None => {
+            let (now, then) = history.clone().reopened(open).changed_line(wanted, &mut { SEARCH_MOST })?;
+            (vec![past_game(&now)], then.iter().map(past_game).collect())
+        }
+    };
+    Some(TakenBack { now, then })
+}
+
+fn past_game(line: &Line<'_>) -> PastGame {
+    let second = Some(line.second).filter(|second| !second.is_empty()).map(str::to_owned);
+    PastGame { round: line.round, first: line.first.to_owned(), second, result: line.result }
 }
 
 /// What the rows of a round carry.

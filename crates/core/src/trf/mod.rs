@@ -33,6 +33,7 @@ mod scores;
 mod stale_points;
 mod standings_writer;
 mod tables;
+mod taken_back;
 mod teams;
 mod text;
 mod utf16;

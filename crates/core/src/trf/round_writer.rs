@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::InputError;
-use crate::games::{Bye, GameResult, GameRow, Games, Termination};
+use crate::games::{Bye, GameResult, Games, Termination};
 use crate::wording::quoted;
 use crate::{HalfPoints, Outcome, Side};
 
@@ -122,7 +122,7 @@ impl Trf {
                 number.ok_or_else(|| games.error(row, side, format!("no player {} in the report file", quoted(id))))
             };
             let first = number("first", &game.first)?;
-            let [of_first, of_second] = results(game);
+            let [of_first, of_second] = results(game.result, game.termination == Termination::Forfeit, game.rated);
             let second = game.second.as_deref().map(|id| number("second", id)).transpose()?;
             if let Some(second) = second {
                 cells.insert(second, NewCell { opponent: Some((first, Side::Second)), result: of_second });
@@ -151,16 +151,15 @@ pub(super) fn points_field(number: u16, points: HalfPoints) -> Result<String, St
     Ok(field)
 }
 
-/// The results of First and of Second; of a bye that of First.
-fn results(game: &GameRow) -> [CellResult; 2] {
+/// The results of First and of Second of a game that was forfeited, or that is rated or not; of a bye that of First.
+pub(super) const fn results(result: GameResult, is_forfeit: bool, is_rated: bool) -> [CellResult; 2] {
     use CellResult as R;
-    let is_forfeit = game.termination == Termination::Forfeit;
-    let [won, drawn, lost] = match (is_forfeit, game.rated) {
+    let [won, drawn, lost] = match (is_forfeit, is_rated) {
         (true, _) => [R::ForfeitWin, R::Drawn, R::ForfeitLoss],
         (false, true) => [R::Won, R::Drawn, R::Lost],
         (false, false) => [R::ShortWin, R::ShortDraw, R::ShortLoss],
     };
-    match game.result {
+    match result {
         GameResult::Game(Outcome::FirstWins) => [won, lost],
         GameResult::Game(Outcome::SecondWins) => [lost, won],
         GameResult::Game(Outcome::Draw) => [drawn, drawn],
@@ -168,18 +167,16 @@ fn results(game: &GameRow) -> [CellResult; 2] {
         GameResult::Game(Outcome::Unfinished) => [R::Unknown, R::Unknown],
         GameResult::UnequalDraw(Side::First) => [drawn, if is_forfeit { R::Lost } else { lost }],
         GameResult::UnequalDraw(Side::Second) => [if is_forfeit { R::Lost } else { lost }, drawn],
-        GameResult::Bye(bye) => [R::from(bye); 2],
+        GameResult::Bye(bye) => [of_bye(bye); 2],
     }
 }
 
-impl From<Bye> for CellResult {
-    fn from(bye: Bye) -> Self {
-        match bye {
-            Bye::PairingAllocated => Self::AllocatedBye,
-            Bye::HalfPoint => Self::HalfBye,
-            Bye::FullPoint => Self::FullBye,
-            Bye::ZeroPoint => Self::ZeroBye,
-        }
+const fn of_bye(bye: Bye) -> CellResult {
+    match bye {
+        Bye::PairingAllocated => CellResult::AllocatedBye,
+        Bye::HalfPoint => CellResult::HalfBye,
+        Bye::FullPoint => CellResult::FullBye,
+        Bye::ZeroPoint => CellResult::ZeroBye,
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use shinpan_core::HalfPoints;
 use shinpan_core::finding::TextPos;
 use shinpan_core::table::Table;
-use shinpan_core::trf::{ErrorCode, Trf, WarningCode};
+use shinpan_core::trf::{ErrorCode, ReportText, Trf, WarningCode};
 use shinpan_testing::corpus;
 
 fn json(path: &Path) -> Value {
@@ -130,7 +130,7 @@ fn the_first_error_of_broken_files_is_found() {
 fn reads(bytes: &[u8]) -> Result<(), TestCaseError> {
     let lines = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count() + 1;
     let is_within = |line: u32, column: u32| (1..=lines).contains(&(line as usize)) && column > 0;
-    let (whole, head) = (Trf::read(bytes), Trf::read_head(bytes));
+    let (whole, head) = (Trf::read(bytes), Trf::head_of(&ReportText::of(bytes.to_vec(), None)));
     for read in [&whole, &head] {
         match read {
             Ok(trf) => prop_assert!(trf.warnings.iter().all(|it| is_within(it.pos.line, it.pos.column))),
@@ -161,6 +161,8 @@ fn unescaped(text: &str) -> Vec<u8> {
         ("\\t", b"\t"),
         ("\\0", b"\0"),
         ("\\xE9", b"\xE9"),
+        ("\\x90", b"\x90"),
+        ("\\xC5", b"\xC5"),
         ("\\xEF\\xBB\\xBF", b"\xEF\xBB\xBF"),
     ];
     let mut bytes = Vec::new();

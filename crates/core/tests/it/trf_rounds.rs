@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
-use shinpan_core::HalfPoints;
+use shinpan_core::{HalfPoints, InputError};
 use shinpan_core::games::{GameResult, Games, Schedule};
 use shinpan_core::table::Table;
-use shinpan_core::trf::{Cell, Trf};
+use shinpan_core::trf::{Cell, ReportText, Trf, WrittenRound};
 use shinpan_testing::corpus;
 
 const OPEN: &str = include_str!("../../../../testdata/fide/open.trf");
@@ -18,9 +18,15 @@ fn games(rows: &str) -> Games {
     Games::check(table, None, Schedule::Rounds).expect("games")
 }
 
+/// The file with a round in it.
+fn with_round(file: &[u8], games: &Games) -> Result<WrittenRound, InputError> {
+    let text = ReportText::of(file.to_vec(), None);
+    Trf::of(&text).expect("a file").with_round(&text, games)
+}
+
 fn written(file: &str, rows: &str) -> String {
-    let trf = Trf::read(file.as_bytes()).expect("a file");
-    String::from_utf8(trf.with_round(file.as_bytes(), &games(rows)).expect("a round")).expect("UTF-8")
+    let written = with_round(file.as_bytes(), &games(rows)).expect("a round");
+    String::from_utf8(written.bytes).expect("UTF-8")
 }
 
 /// The lines that differ, as they are now.
@@ -64,16 +70,15 @@ fn a_round_that_is_there_is_replaced_and_what_follows_is_cut() {
 
 #[test]
 fn what_does_not_fit_is_an_error_of_its_row() {
-    let trf = Trf::read(OPEN.as_bytes()).expect("a file");
     for (rows, expected) in [
         ("5,1,2,*,,\n6,3,4,*,,\n", "p.csv:3:1: round: found round 6, after round 5: a report file takes one round"),
         ("5,1,x,*,,\n", "p.csv:2:5: second: no player \"x\" in the report file"),
         ("5,8,1,*,,\n", "p.csv:2:3: first: no player \"8\" in the report file"),
     ] {
-        let error = trf.with_round(OPEN.as_bytes(), &games(rows)).expect_err(rows).to_string();
+        let error = with_round(OPEN.as_bytes(), &games(rows)).expect_err(rows).to_string();
         assert_eq!(error, expected);
     }
-    assert_eq!(trf.with_round(OPEN.as_bytes(), &games("")).expect("nothing"), OPEN.as_bytes());
+    assert_eq!(with_round(OPEN.as_bytes(), &games("")).expect("nothing").bytes, OPEN.as_bytes());
 }
 
 /// Columns are characters, or bytes where they were read so, and all else stays as it is: marks, line ends, blanks.
@@ -90,9 +95,8 @@ fn bytes_stay_as_they_are() {
     assert_eq!(written(&in_bytes, "1,1,2,*,,\n"), expected.replacen("Jan  ", "Jan", 1));
     let latin = encoded(&line(1, "Zoë"));
     let two = [&*latin, b"\r", &encoded(&line(2, "B"))].concat();
-    let trf = Trf::read(&two).expect("a file");
-    let written = trf.with_round(&two, &games("1,2,1,*,,\n")).expect("a round");
-    assert_eq!(written, [&*latin, b"     2 b ?\r", &encoded(&line(2, "B")), b"     1 w ?"].concat());
+    let written = with_round(&two, &games("1,2,1,*,,\n")).expect("a round");
+    assert_eq!(written.bytes, [&*latin, b"     2 b ?\r", &encoded(&line(2, "B")), b"     1 w ?"].concat());
 }
 
 /// In CP1252, for letters that it shares with Unicode.
@@ -100,12 +104,12 @@ fn encoded(text: &str) -> Vec<u8> {
     text.chars().map(|letter| u8::try_from(letter).expect("a letter of Latin-1")).collect()
 }
 
-/// The file with the round reads as the file with those cells in the place of the round and without later ones; the rows of the round
-/// are those that were given.
+/// The file with the round reads as the file with those cells in the place of the round and without later games; the rows of the round
+/// are those that were given, and byes of others stay.
 fn adds(bytes: &[u8], round: u16, rows: &str) -> Result<(), TestCaseError> {
     let before = Trf::read(bytes).expect("a file");
     let games = games(rows);
-    let written = before.with_round(bytes, &games).expect("a round");
+    let written = with_round(bytes, &games).expect("a round").bytes;
     let after = Trf::read(&written).map_err(|error| TestCaseError::fail(error.to_string()))?;
     prop_assert_eq!(&after.head, &before.head);
     for (then, now) in before.players.iter().zip(&after.players) {
@@ -114,18 +118,22 @@ fn adds(bytes: &[u8], round: u16, rows: &str) -> Result<(), TestCaseError> {
         let was = (then.number, &then.name, then.rating, then.rank, then.pos);
         prop_assert_eq!(was, (now.number, &now.name, now.rating, now.rank, now.pos));
     }
-    let of_round = |games: &Games| {
-        let rows = games.iter().filter(|game| game.round.0 >= round);
-        let row = |game: &shinpan_core::games::GameRow| {
-            let is_alone = game.result.is_bye() || game.result == GameResult::OPEN;
-            (game.first.to_string(), (game.second.clone(), game.result, game.rated || is_alone))
-        };
-        rows.map(row).collect::<BTreeMap<_, _>>()
+    let row = |game: &shinpan_core::games::GameRow| {
+        let is_alone = game.result.is_bye() || game.result == GameResult::OPEN;
+        ((game.round, game.first.to_string()), (game.second.clone(), game.result, game.rated || is_alone))
     };
-    let now = Games::check(after.games("t.trf"), None, Schedule::Rounds).expect("games");
-    prop_assert_eq!(of_round(&now), of_round(&games));
+    let from_round = |games: &Games| games.iter().filter(|game| game.round.0 >= round).map(row).collect::<BTreeMap<_, _>>();
+    let [then, now] =
+        [&before, &after].map(|trf| Games::check(trf.games("t.trf"), None, Schedule::Rounds).expect("games"));
+    let has_row = |id: &str| games.iter().any(|game| game.ids().any(|other| other == id));
+    let stays = |game: &&shinpan_core::games::GameRow| match game.round.0 {
+        later if later > round => game.result.is_bye(),
+        same => same == round && game.result.is_bye_beforehand() && !has_row(&game.first),
+    };
+    let expected = games.iter().chain(then.iter().filter(stays)).map(row).collect::<BTreeMap<_, _>>();
+    prop_assert_eq!(from_round(&now), expected);
     // The same round once more changes nothing.
-    prop_assert!(after.with_round(&written, &games).expect("a round") == written, "another file");
+    prop_assert!(with_round(&written, &games).expect("a round").bytes == written, "another file");
     Ok(())
 }
 

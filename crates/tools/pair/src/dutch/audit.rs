@@ -6,6 +6,7 @@ use anyhow::{Context as _, anyhow};
 use rayon::prelude::*;
 use shinpan_cli::{Exit, NamedBytes, RecordArgs, ReportFile, Session, Sheet, read_games, report_files};
 use shinpan_core::games::{Games, RoundNo, Schedule};
+use shinpan_core::history;
 use shinpan_core::table::Encoding;
 use shinpan_core::wording::counted;
 use shinpan_core::{InputError, RuleBook};
@@ -14,6 +15,7 @@ use shinpan_tournament::dutch::{
 };
 
 use super::check::findings;
+use super::event::Event;
 use super::finding::{self, CheckDocument, Finding};
 use crate::args::Args;
 use crate::input::of_round;
@@ -79,8 +81,10 @@ pub(super) fn files(
     })
 }
 
-/// Checks the rows of `published` for a round that is to be drawn, or replayed.
+/// Checks the rows in `path` for a round that is to be drawn, or replayed. Where results changed after these rows were drawn they are held
+/// against the results of then, if they say what these were.
 pub(super) fn published(
+    event: &Event,
     (tournament, round): (&Tournament<'_>, &Round),
     path: &Path,
     (args, book): (&Args, &RuleBook),
@@ -88,14 +92,44 @@ pub(super) fn published(
 ) -> anyhow::Result<Exit> {
     let games = read_games(Some(path), "--check", Schedule::Rounds, args.format, session)?;
     let file = games.table().file().to_owned();
-    let rows = of_round(&games, RoundNo(round.number));
+    let number = RoundNo(round.number);
+    let rows = of_round(&games, number);
     if rows.is_empty() {
         return Err(anyhow!("{file}: no rows of round {}", round.number));
     }
     let published = of_rows(&games, &rows, tournament)?;
-    let found = findings(&file, tournament, round, &published)?;
-    let is_clean = found.is_empty();
-    let checked = Checked { rounds: 1, findings: found, ..Checked::default() };
+    let change = history::changes(&games, event.games(), None).into_iter().find(|change| change.announced == number);
+    let Some(change) = change.filter(|change| change.open_cell.is_none()) else {
+        let found = findings(&file, tournament, round, &published)?;
+        return answer(found, 0, tournament, (args, book), session);
+    };
+    let then = history::taken_back(&games, event.games(), number);
+    let (by, found) = match then.and_then(|then| event.report.trf.taken_back(&then)) {
+        Some(trf) => {
+            let of_then = Tournament::of(&trf, tournament.settings()).map_err(|error| event.at(error))?;
+            let round = event.asked_round(&of_then, number, args).map_err(|error| anyhow!("{file}: {error}"))?;
+            let round = event.with_officers(&of_then, round, args.overrule.as_deref())?;
+            ("by the results of then", findings(&file, &of_then, &round, &published)?)
+        }
+        None => ("by the results of now", findings(&file, tournament, round, &published)?),
+    };
+    let accepted = args.overrule.as_ref().map(|why| format!("; accepted, overruled: {why}"));
+    let first = Finding::of_change(&file, round.number, format!("{change}{}", accepted.as_deref().unwrap_or_default()));
+    let found = found.into_iter().map(|one| Finding { message: format!("{by}: {}", one.message), ..one });
+    let found = std::iter::once(first).chain(found).collect();
+    answer(found, usize::from(accepted.is_some()), tournament, (args, book), session)
+}
+
+/// Writes what was found in a round; exit 1 where more was than officers have overruled.
+fn answer(
+    findings: Vec<Finding>,
+    overruled: usize,
+    tournament: &Tournament<'_>,
+    (args, book): (&Args, &RuleBook),
+    session: &mut Session<'_>,
+) -> anyhow::Result<Exit> {
+    let is_clean = findings.len() == overruled;
+    let checked = Checked { rounds: 1, findings, ..Checked::default() };
     write(book, tournament.settings(), (1, checked), args, session)?;
     Ok(if is_clean { Exit::Ok } else { Exit::Findings })
 }

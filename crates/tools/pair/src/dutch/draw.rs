@@ -8,7 +8,7 @@ use shinpan_cli::{Exit, Session, Sheet};
 use shinpan_core::RuleBook;
 use shinpan_core::games::RoundNo;
 use shinpan_core::wording::counted;
-use shinpan_tournament::dutch::{Impossible, Settings, Tournament};
+use shinpan_tournament::dutch::{Impossible, Round, RoundError, Settings, Tournament};
 
 use super::document::Document;
 use super::event::Event;
@@ -34,14 +34,8 @@ impl Event {
                 .messages
                 .warning(format_args!("round {number}: the file announces {}", counted(announced, "round")));
         }
-        let absent = args.absent.iter().filter_map(|id| tournament.number(id)).collect::<HashSet<u16>>();
-        let mut participants = tournament.participants(number.0);
-        let given = self.given_bye(&tournament, number)?;
-        // A published round is held against the rules, whatever bye was given before it.
-        participants.extend(given.filter(|_| args.published().is_some()));
-        let given = given.filter(|_| args.published().is_none());
-        let participants = participants.into_iter().filter(|it| !absent.contains(it));
-        let round = match tournament.round_among(number.0, &participants.collect(), self.initial) {
+        let given = self.given_bye(&tournament, number)?.filter(|_| args.published().is_none());
+        let round = match self.asked_round(&tournament, number, args) {
             Ok(round) => round,
             Err(error) if error.is_of_file() => bail!("{}: {error}", self.report.file),
             Err(error) => return Ok(report_no_pairing(number, &error, session)),
@@ -63,7 +57,7 @@ impl Event {
         }
         let round = self.with_officers(&tournament, round, args.overrule.as_deref())?;
         if let Some(path) = args.published() {
-            return Ok(Some(audit::published((&tournament, &round), path, (args, book), session)?));
+            return Ok(Some(audit::published(self, (&tournament, &round), path, (args, book), session)?));
         }
         let pairing = match round.pair() {
             Ok(pairing) => pairing,
@@ -84,6 +78,23 @@ impl Event {
         };
         Sheet { rows: &rows, types: &rows::column_type, document: &drawn }.write(args.format, session)?;
         Ok(Some(Exit::Ok))
+    }
+
+    /// The round with those who take part in it, as far as officers do not take them out.
+    pub(super) fn asked_round(
+        &self,
+        tournament: &Tournament<'_>,
+        number: RoundNo,
+        args: &Args,
+    ) -> Result<Round, RoundError> {
+        let absent = args.absent.iter().filter_map(|id| tournament.number(id)).collect::<HashSet<u16>>();
+        let mut participants = tournament.participants(number.0);
+        if args.published().is_some() {
+            // A published round is held against the rules, whatever bye was given before it.
+            participants.extend(tournament.given_byes(number.0).into_iter().map(|(number, _)| number));
+        }
+        let participants = participants.into_iter().filter(|it| !absent.contains(it));
+        tournament.round_among(number.0, &participants.collect(), self.initial)
     }
 
     /// The first round that is not there.

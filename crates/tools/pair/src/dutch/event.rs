@@ -130,6 +130,11 @@ impl Event {
         Ok(round)
     }
 
+    /// The games of the report file.
+    pub(super) const fn games(&self) -> &Games {
+        &self.games
+    }
+
     /// The digest of the games before `round`.
     pub(super) fn history(&self, round: RoundNo) -> String {
         shinpan_core::history::RoundHistory::before(&self.games, round).digest()

@@ -7,6 +7,8 @@ shinpan_core::words! {
     /// What differs from the pairing by the rules.
     #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "lowercase"))]
     pub enum Kind {
+        /// Results changed after the round was drawn.
+        Changed => "changed",
         /// Other opponents.
         Pair => "pair",
         /// The right pair with exchanged colours.
@@ -44,6 +46,15 @@ pub struct Finding {
     pub article: String,
     /// In words.
     pub message: String,
+}
+
+impl Finding {
+    /// That results changed after a round was drawn, in the words of `message`.
+    pub(super) fn of_change(file: &str, round: u16, message: String) -> Self {
+        let [white, black, expected_white, expected_black, criterion, article] = [(); 6].map(|()| String::new());
+        let (file, table, kind) = (file.to_owned(), None, Kind::Changed);
+        Self { file, round, table, kind, white, black, expected_white, expected_black, criterion, article, message }
+    }
 }
 
 /// The columns of the rows.

@@ -1,13 +1,16 @@
 //! The points and ranks that a tournament report file states, compared with ours: points first, since places rest on them.
 
+use std::collections::HashSet;
+
 use shinpan_cli::Messages;
 use shinpan_core::finding::TextPos;
+use shinpan_core::trf::Trf;
 use shinpan_tournament::tiebreaks::{Standing, Value};
 
 use super::difference::{Difference, Differences, agrees_with_place};
 use super::inputs::KeysFrom;
 use super::results::Results;
-use super::tournament::Stated;
+use super::tournament::{Stated, Tournament};
 
 /// All differences: those of the points, then those of the places. Points may have the byes of rounds that are not played yet.
 pub(crate) fn differences(results: &Results<'_>) -> Differences {
@@ -56,6 +59,16 @@ fn difference(
         column: pos.column,
         article,
         by_keys_of_the_book: what == "place" && results.keys_from == KeysFrom::Book,
+    }
+}
+
+/// Says what explains the points that differ, where they do.
+pub(crate) fn say_old_points(differences: &Differences, tournament: &Tournament, trf: &Trf, messages: &Messages) {
+    let wrong = differences.differences.iter().filter(|difference| difference.what == "points");
+    let wrong = wrong.map(|difference| difference.id.as_str()).collect::<HashSet<_>>();
+    if !wrong.is_empty() {
+        let cause = trf.points_cause(tournament.through.0, |player| wrong.contains(player.number.to_string().as_str()));
+        messages.input_warning(format_args!("{}: note[old-points]: {cause}", tournament.file));
     }
 }
 

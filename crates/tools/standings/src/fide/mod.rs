@@ -79,7 +79,11 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
         if tournament.stated.is_empty() {
             bail!("--check: tables of entrants and games state no points and ranks; --check FILE names what does");
         }
-        return output::write_differences(&check::differences(&results), args, session);
+        let differences = check::differences(&results);
+        if let Some(report) = &inputs.report {
+            check::say_old_points(&differences, tournament, &report.trf, &session.messages);
+        }
+        return output::write_differences(&differences, args, session);
     }
     output::write(&results, pair, request.as_ref(), &inputs, args, session)?;
     Ok(Exit::Ok)

@@ -117,21 +117,43 @@ fn byes_of_rounds_to_come() {
 
 #[test]
 fn a_file_is_checked_by_its_own_points_and_ranks() {
-    open("--check").is(0, "", "");
+    let note = "standings: DIR/t.trf: note[keys]: places by points, bh-c1, bh, sb, win of record 212\n";
+    open("--check").is(0, "", note);
     let wrong = OPEN.replace("2.5    2", "2.5    3").replace("1.0    7", "1.5    7");
     let folder = Sandbox::with(&[("t.trf", &*wrong)]);
-    let lines = "DIR/t.trf:12:86: 1 (Arad, Noa): place stated 3, computed 2 (C.07 Art. 4)\n\
-                 DIR/t.trf:18:81: 7 (Gruber, Max): points stated 1.5, computed 1 (C.07 Art. 2)\n";
-    let line = "--rules fide-tiebreaks-2026 --trf DIR/t.trf --check";
+    // Places rest on points, which come first.
+    let lines = "DIR/t.trf:18:81: 7 (Gruber, Max): points stated 1.5, computed 1 (C.07 Art. 2)\n\
+                 DIR/t.trf:12:86: 1 (Arad, Noa): place stated 3, computed 2 (C.07 Art. 4)\n";
+    let line = "-q --rules fide-tiebreaks-2026 --trf DIR/t.trf --check";
     folder.run(run, line).is(1, lines, "");
     let json = document(&folder.run(run, &format!("{line} --format json")));
-    assert_eq!(json["differences"][1]["computed"], 1);
+    assert_eq!(json["differences"][0]["computed"], 1);
+    assert_eq!([&json["keys_from"], &json["keys"][1]], ["212", "bh-c1"]);
     let rows = "id,name,what,stated,computed,file,line,column\n\
-                1,\"Arad, Noa\",place,3,2,DIR/t.trf,12,86\n\
-                7,\"Gruber, Max\",points,1.5,1,DIR/t.trf,18,81\n";
+                7,\"Gruber, Max\",points,1.5,1,DIR/t.trf,18,81\n\
+                1,\"Arad, Noa\",place,3,2,DIR/t.trf,12,86\n";
     folder.run(run, &format!("{line} --format csv")).is(1, rows, "");
     folder.run(run, &format!("{line} -o DIR/d.csv")).is(1, "", "");
     assert_eq!(folder.read("d.csv").replace(&*folder.path("").to_string_lossy(), "DIR/"), rows);
+}
+
+/// A file without tie-breaks is checked by those of the book: a place that differs is no sure fault, and points that are old say why.
+#[test]
+fn a_check_says_by_what() {
+    let (mut bare, mut old) = (OPEN.replace("212 PTS,BH/C1,BH,SB,WIN\r\n", ""), OPEN.to_owned());
+    bare = bare.replace("2.5    2", "2.5    3");
+    let folder = Sandbox::with(&[("t.trf", &*bare)]);
+    let done = folder.run(run, "--rules fide-tiebreaks-2026 --trf DIR/t.trf --check");
+    assert!(done.stderr.contains("the file names no tie-breaks (202, 212): --keys LIST checks by others"), "{done:?}");
+    assert!(done.stdout.contains("place stated 3, computed 2 by keys that the file does not name"), "{done:?}");
+    let done = folder.run(run, "--rules fide-tiebreaks-2026 --trf DIR/t.trf --check --keys BH --format json");
+    assert_eq!(document(&done)["keys_from"], "--keys");
+    for (points, third) in [(" 2.5    2", " 2.0    2"), (" 3.0    1", " 2.5    1"), (" 2.5    4", " 1.5    4"), (" 2.5    3", " 1.5    3")] {
+        old = old.replace(points, third);
+    }
+    let folder = Sandbox::with(&[("t.trf", &*old)]);
+    let done = folder.run(run, "--rules fide-tiebreaks-2026 --trf DIR/t.trf --check");
+    assert!(done.stderr.contains("note[old-points]: the points are those after round 3: results were typed"), "{done:?}");
 }
 
 #[test]
@@ -151,10 +173,10 @@ fn published_standings_are_compared() {
     let expected = ["1 bh 10 3:13", "1 sb 6.25 3:16", "4 bh-c1 7.5 4:9", "4 bh 9.5 4:13", "4 sb 5.75 4:17"];
     assert_eq!((done.code, found.collect::<Vec<_>>()), (1, expected.map(str::to_owned).to_vec()));
     let folder = folder();
-    folder.run(run, "--rules fide-tiebreaks-2023 --trf DIR/t.trf --against DIR/p.csv").is(0, "", "");
+    folder.run(run, "-q --rules fide-tiebreaks-2023 --trf DIR/t.trf --against DIR/p.csv").is(0, "", "");
     // A key that decides nothing here is compared too.
     folder.write("q.csv", "id,REP,Koya\n1,4,x\n7,2,\n");
-    let line = "--rules fide-tiebreaks-2026 --trf DIR/t.trf --check DIR/q.csv";
+    let line = "-q --rules fide-tiebreaks-2026 --trf DIR/t.trf --check DIR/q.csv";
     folder.run(run, line).is(1, "DIR/q.csv:2:3: 1 (Arad, Noa): rep stated 4, computed 3 (C.07 Art. 7.6)\n", "");
 }
 

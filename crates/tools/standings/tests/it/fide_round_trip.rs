@@ -1,9 +1,11 @@
-//! A tournament report file as the two tables, and back: nothing is lost.
+//! A tournament report file as the two tables, and back: nothing is lost that the tables hold; and in its other forms.
 
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
+use shinpan_core::finding::TextPos;
+use shinpan_core::trf::{Cell, Player, Trf, TrfScores};
 use shinpan_testing::{Sandbox, corpus};
 use standings::run;
 
@@ -18,14 +20,72 @@ fn comes_back(trf: &[u8]) -> Result<(), TestCaseError> {
         folder.write(&format!("{table}.csv"), &done.stdout);
     }
     let tables = "--entrants DIR/entrants.csv --trf-head DIR/t.trf DIR/games.csv";
-    for options in ["--format trf", "--format trf16", "--crosstable"] {
-        // The system is told from the head or from who met whom; ratings are asked for where a key needs them.
-        let of = |input: &str| folder.run(run, &format!("{RULES} --unrated 1400 {input} {options}"));
-        let (from_file, from_tables) = (of("--trf DIR/t.trf"), of(tables));
-        prop_assert_eq!((from_file.code, &*from_file.stderr), (from_tables.code, &*from_tables.stderr));
-        prop_assert_eq!(&from_file.stdout, &from_tables.stdout, "{}", options);
+    let crosstable = shown(&folder, "--trf DIR/t.trf")?;
+    prop_assert_eq!(&shown(&folder, tables)?, &crosstable);
+    for format in ["trf", "trf16", "trf26"] {
+        let written = |input: &str, file: &str| {
+            let line = format!("{RULES} --unrated 1400 {input} --format {format} -o DIR/{file}");
+            let done = folder.run(run, &line);
+            (done.code == 0).then(|| std::fs::read(folder.path(file)).expect("a file")).ok_or(done.stderr)
+        };
+        let (from_file, from_tables) = match (written("--trf DIR/t.trf", "u.trf"), written(tables, "v.trf")) {
+            (Ok(from_file), Ok(from_tables)) => (from_file, from_tables),
+            // A list of tie-breaks that nobody can compute.
+            (from_file, from_tables) => {
+                prop_assert_eq!(from_file, from_tables);
+                continue;
+            }
+        };
+        let says = |bytes: &[u8]| Says::of(&Trf::read(bytes).expect(format), format);
+        prop_assert_eq!(says(&from_file), says(&from_tables), "{}", format);
+        prop_assert_eq!(&shown(&folder, "--trf DIR/u.trf")?, &crosstable, "{}", format);
+        let again = written("--trf DIR/u.trf", "w.trf");
+        prop_assert!(again == Ok(from_file), "{format}: written again it is another file");
     }
     Ok(())
+}
+
+/// The standings with all rounds. The system is told from the head or from who met whom; ratings are asked for where a key needs them.
+fn shown(folder: &Sandbox, input: &str) -> Result<String, TestCaseError> {
+    let keys = "--keys DE,BH/C1,BH,SB,WIN --structure swiss";
+    let done = folder.run(run, &format!("{RULES} --unrated 1400 {input} --crosstable {keys}"));
+    prop_assert_eq!((done.code, &*done.stderr), (0, ""));
+    Ok(done.stdout)
+}
+
+/// What a file says, however it is spelled.
+#[derive(Debug, PartialEq)]
+struct Says {
+    players: Vec<Player>,
+    rounds: Option<u16>,
+    scores: TrfScores,
+    /// Records that the tables have no room for, sorted: tables know no order of lines.
+    kept: Vec<String>,
+}
+
+impl Says {
+    fn of(trf: &Trf, format: &str) -> Self {
+        let nowhere = TextPos { line: 1, column: 1 };
+        let players = trf.players.iter().cloned().map(|player| {
+            let cells = player.cells.into_iter().map(|cell| Cell { pos: nowhere, ..cell });
+            Player { pos: nowhere, cells: cells.collect(), ..player }
+        });
+        // What is made anew; the tables do not keep what `--emit` warns of.
+        let made = ["012 Tournament", "062", "072", "142", "162", "202", "212", "XXR", "XXS", "BB"];
+        let is_kept = |text: &String| {
+            let is_record = text.starts_with("XX") || text.starts_with("###") || text[..3].bytes().all(|byte| byte.is_ascii_digit());
+            is_record && !made.iter().any(|record| text.starts_with(record))
+        };
+        // Of tables these stand as the head has them; of a file they are records of the form.
+        let is_converted = |text: &String| format == "trf26" && ["152", "260", "XX"].iter().any(|record| text.starts_with(record));
+
+        let lines = trf.head.iter().chain(&trf.pairing).chain(&trf.byes).map(|line| line.text.clone());
+        let mut kept = lines.filter(|text| is_kept(text) && !is_converted(text)).collect::<Vec<_>>();
+        let mut players = players.collect::<Vec<_>>();
+        kept.sort();
+        players.sort_by_key(|player| player.number);
+        Self { players, rounds: trf.planned_rounds(), scores: trf.scores, kept }
+    }
 }
 
 /// What happens to two who are paired, in the columns of White and of Black.
@@ -134,12 +194,14 @@ fn files_of_the_corpus() {
     for folder in ["tiebreaks", "trf/odd", "trf/real", "dutch"] {
         for entry in std::fs::read_dir(data.join(folder)).expect("a folder") {
             let path = entry.expect("an entry").path();
-            if path.extension().is_some_and(|extension| extension == "trf") {
+            // Those of the Dutch system are much alike: every third of them.
+            let number = path.file_stem().and_then(|stem| stem.to_str()?.strip_prefix('d')?.parse::<u32>().ok());
+            if path.extension().is_some_and(|extension| extension == "trf") && number.is_none_or(|number| number % 3 == 0) {
                 comes_back(&std::fs::read(&path).expect("a file"))
                     .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
                 count += 1;
             }
         }
     }
-    assert!(count > 300, "{count}");
+    assert!(count > 120, "{count}");
 }
