@@ -31,8 +31,8 @@ pub struct Converted {
 }
 
 impl Converted {
-    /// The file in a form.
-    pub fn of(trf: &Trf, form: ReportForm) -> Self {
+    /// The file in a form; its records as they stand, but for those of players and scores, where none is named.
+    pub fn of(trf: &Trf, form: Option<ReportForm>) -> Self {
         // Of a file of another system nothing is accelerated by the Dutch one.
         let dutch = Tournament::of(trf, Edition::Of2026).ok();
         let records = dutch.as_ref().map(Tournament::records);
@@ -50,7 +50,7 @@ impl Converted {
 
 struct Writer<'t> {
     trf: &'t Trf,
-    form: ReportForm,
+    form: Option<ReportForm>,
     /// Where the file spells something in its own way.
     dialect: HashSet<(WarningCode, TextPos)>,
     written: Converted,
@@ -87,7 +87,7 @@ impl<'t> Writer<'t> {
             match (record, self.form) {
                 ("142" | "XXR", form) => {
                     let rounds = self.trf.stated_rounds.filter(|_| !std::mem::replace(&mut has_rounds, true));
-                    let name = if form == ReportForm::Of2016 { "XXR" } else { "142" };
+                    let name = if form == Some(ReportForm::Of2016) { "XXR" } else { "142" };
                     rounds.into_iter().for_each(|rounds| self.line(&format!("{name} {rounds}")));
                 }
                 ("162" | "XXS" | "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU", _) => {
@@ -95,9 +95,9 @@ impl<'t> Writer<'t> {
                         self.scores(line);
                     }
                 }
-                (_, ReportForm::Of2016) => self.line_of_2016(line, record, records),
-                ("XXC", ReportForm::Of2026) => self.configuration(line),
-                ("XXP", ReportForm::Of2026) => match self.trf.planned_rounds() {
+                (_, Some(ReportForm::Of2016)) => self.line_of_2016(line, record, records),
+                ("XXC", Some(ReportForm::Of2026)) => self.configuration(line),
+                ("XXP", Some(ReportForm::Of2026)) => match self.trf.planned_rounds() {
                     Some(rounds) => {
                         let ids = line.text.get(3..).unwrap_or_default().split_whitespace();
                         let ids = ids.map(|id| format!(" {id:>4}")).collect::<String>();
@@ -105,7 +105,7 @@ impl<'t> Writer<'t> {
                     }
                     None => self.line(&line.text),
                 },
-                (_, ReportForm::Of2026) => self.line(&line.text),
+                (_, Some(ReportForm::Of2026) | None) => self.line(&line.text),
             }
         }
     }
@@ -163,7 +163,7 @@ impl<'t> Writer<'t> {
     fn scores(&mut self, line: &HeadLine) {
         let TrfScores { win, draw, loss, absence, bye, unfinished } = self.trf.scores;
         let [win, draw, loss, absence, bye] = [win, draw, loss, absence, bye].map(|points| points.decimal());
-        if self.form == ReportForm::Of2016 {
+        if self.form == Some(ReportForm::Of2016) {
             self.line(&format!("XXS W={win} D={draw} WL={loss} BL={loss} ZPB={absence} FL={absence} PAB={bye}"));
             if unfinished.is_some() {
                 self.drop(line, "162: points of games without a result");
@@ -183,7 +183,8 @@ impl<'t> Writer<'t> {
 
     /// XXA of every player, where the form has neither groups nor a rule for them.
     fn acceleration(&mut self, records: Option<&Records>) {
-        let Some(records) = records.filter(|records| self.form == ReportForm::Of2016 && self.is_accelerated(records))
+        let Some(records) =
+            records.filter(|records| self.form == Some(ReportForm::Of2016) && self.is_accelerated(records))
         else {
             return;
         };
@@ -213,7 +214,7 @@ impl<'t> Writer<'t> {
             "001 {number:>4} {sex}{title:>3} {name:<33} {rating:>4} {federation:<3} {fide_id:>11} {birth:<10} {points:>4} {rank:>4}"
         );
         // Byes of record 240 stay there, where the form has it.
-        let is_own = |cell: &&Cell| self.form == ReportForm::Of2016 || cell.pos.line == player.pos.line;
+        let is_own = |cell: &&Cell| self.form == Some(ReportForm::Of2016) || cell.pos.line == player.pos.line;
         let mut column = 1;
         for cell in player.cells.iter().filter(is_own) {
             while column < cell.round {
@@ -259,8 +260,8 @@ impl<'t> Writer<'t> {
         teams.sort_unstable_by_key(|(_, (first, _))| *first);
         for (number, (name, (_, members))) in (1..).zip(teams) {
             let start = match self.form {
-                ReportForm::Of2016 => format!("013 {name:<32}"),
-                ReportForm::Of2026 => format!("310 {number:>3} {name:<32}{:33}", ""),
+                Some(ReportForm::Of2016) => format!("013 {name:<32}"),
+                Some(ReportForm::Of2026) | None => format!("310 {number:>3} {name:<32}{:33}", ""),
             };
             let members = members.iter().map(|member| format!("{member:>4}")).collect::<Vec<_>>();
             self.line(&format!("{start}{}", members.join(" ")));

@@ -4,15 +4,16 @@ use std::collections::HashMap;
 
 use crate::entrants::Entrants;
 use crate::finding::TextPos;
-use crate::games::{Bye, GameResult, GameRow, Games, RoundNo, Termination};
+use crate::games::{GameRow, Games, RoundNo, Termination};
 use crate::table::Row;
 use crate::wording::quoted;
-use crate::{Faults, InputError, Outcome, Side};
+use crate::{Faults, InputError, Side};
 
-use super::cell::{Cell, CellResult};
+use super::cell::Cell;
 use super::fields::{PlayerFields, rating};
 use super::player::Player;
 use super::reader::Trf;
+use super::round_writer::results;
 
 /// The most characters of a name and of a federation.
 const NAME: usize = 33;
@@ -39,8 +40,10 @@ pub struct ReportTables<'a> {
 pub struct OfTables {
     /// The report: its players by number, and no other record.
     pub trf: Trf,
-    /// Values that had to be cut or rounded, each at its place.
-    pub changed: Vec<InputError>,
+    /// Ratings that had to be rounded, each at its place.
+    pub rounded: Vec<InputError>,
+    /// Values that had to be cut, each at its place.
+    pub cut: Vec<InputError>,
 }
 
 impl Trf {
@@ -50,10 +53,10 @@ impl Trf {
     /// All numbers, values and rows that a report has no place for.
     pub fn of_tables(tables: &ReportTables<'_>) -> Result<OfTables, Faults> {
         let mut faults = Faults::default();
-        let mut changed = Vec::new();
+        let (mut rounded, mut cut) = (Vec::new(), Vec::new());
         let mut players = Vec::with_capacity(tables.members.len());
         for (row, number) in tables.members {
-            match player(tables, *row, *number, &mut changed) {
+            match player(tables, (*row, *number), &mut rounded, &mut cut) {
                 Ok(player) => players.push(player),
                 Err(wrong) => faults.extend(wrong),
             }
@@ -61,24 +64,30 @@ impl Trf {
         let mut players = faults.or(players)?;
         players.sort_by_key(|player| player.number);
         add_cells(&mut players, tables)?;
-        Ok(OfTables { trf: Self { players, ..Self::default() }, changed })
+        Ok(OfTables { trf: Self { players, ..Self::default() }, rounded, cut })
     }
 }
 
-fn player(tables: &ReportTables<'_>, row: usize, number: u32, changed: &mut Vec<InputError>) -> Result<Player, Faults> {
+fn player(
+    tables: &ReportTables<'_>,
+    (row, number): (usize, u32),
+    rounded: &mut Vec<InputError>,
+    cut: &mut Vec<InputError>,
+) -> Result<Player, Faults> {
     let (entrants, is_written) = (tables.entrants, tables.is_written);
     let mut faults = Faults::default();
+    let pos = entrants.table().rows().get(row).map_or(TextPos { line: 1, column: 1 }, |row: Row<'_>| row.pos());
     let Some(entrant) = entrants.as_slice().get(row) else { return Err(faults) };
     let column = if entrants.table().column("seed").is_some() { "seed" } else { "id" };
-    let short = u16::try_from(number).ok().filter(|number| (1..=9999).contains(number)).unwrap_or_else(|| {
-        let message = format!("found {number}, expected a pairing number from 1 to 9999: a report file has no other");
-        faults.push(entrants.error(row, column, message));
+    let most = if is_written { 9999 } else { u16::MAX };
+    let number = u16::try_from(number).ok().filter(|number| *number <= most).unwrap_or_else(|| {
+        faults.push(entrants.error(row, column, format!("found {number}, expected a pairing number from 1 to {most}")));
         0
     });
     let (rating, is_rounded) = faults.take(rating(entrants, row));
     if is_rounded {
         let rating = rating.unwrap_or_default();
-        changed.push(entrants.error(row, "rating", format!("the rating of {} is rounded to {rating}", entrant.id)));
+        rounded.push(entrants.error(row, "rating", format!("the rating of {} is rounded to {rating}", entrant.id)));
     }
     let fields = match is_written {
         true => PlayerFields::of(entrants, row),
@@ -98,15 +107,15 @@ fn player(tables: &ReportTables<'_>, row: usize, number: u32, changed: &mut Vec<
     }
     let mut fitted = |what: &str, text: &str, most: usize| {
         if is_written && text.chars().count() > most {
-            let message = format!("the {what} of {} is cut to {most} characters", entrant.id_and_name());
-            changed.push(entrants.error(row, what, message));
+            let message = format!("warning[cut]: the {what} of {} is cut to {most} characters", entrant.id_and_name());
+            cut.push(InputError::at(entrants.table().file(), pos, message));
         }
         text.chars().take(most).collect::<String>().trim_end().to_owned()
     };
     let team = fitted("team", &fields.team, TEAM);
     let player = Player {
         id: entrant.id.clone(),
-        number: short,
+        number,
         name: fitted("name", &entrant.name, NAME),
         federation: fitted("federation", &fields.federation, FEDERATION),
         team: Some(team).filter(|team| !team.is_empty()),
@@ -117,7 +126,7 @@ fn player(tables: &ReportTables<'_>, row: usize, number: u32, changed: &mut Vec<
         birth: fields.birth,
         points: None,
         rank: None,
-        pos: entrants.table().rows().get(row).map_or(TextPos { line: 1, column: 1 }, |row: Row<'_>| row.pos()),
+        pos,
         cells: Vec::new(),
     };
     faults.or(player)
@@ -137,11 +146,15 @@ fn add_cells(players: &mut [Player], tables: &ReportTables<'_>) -> Result<(), Fa
         let at = |id: &str| places.get(id).copied();
         let (first, second) = (at(&game.first), game.second.as_deref().and_then(at));
         let pos = tables.games.table().rows().get(row).map_or(TextPos { line: 1, column: 1 }, |cells| cells.pos());
+        let is_forfeit = game.termination == Termination::Forfeit;
+        let results = results(game.result, is_forfeit, game.rated);
         for (side, own, other) in [(Side::First, first, second), (Side::Second, second, first)] {
             let Some(own) = own else { continue };
+            // A written record holds its cells; else a fault of a round is one of its row.
+            let pos = if tables.is_written { players[own].pos } else { pos };
             let opponent = other.map(|other| players[other].number);
             let colour = opponent.map(|_| side);
-            let cell = Cell { round: game.round.0, opponent, colour, result: Some(result(game, side)), pos };
+            let cell = Cell { round: game.round.0, opponent, colour, result: Some(results[side.index()]), pos };
             let cells = &mut players[own].cells;
             match cells.binary_search_by_key(&cell.round, |known| known.round) {
                 Err(place) => cells.insert(place, cell),
@@ -153,38 +166,4 @@ fn add_cells(players: &mut [Player], tables: &ReportTables<'_>) -> Result<(), Fa
         }
     }
     faults.or(())
-}
-
-/// What a row is to the player of `side`.
-fn result(game: &GameRow, side: Side) -> CellResult {
-    use CellResult as R;
-    let is_forfeit = game.termination == Termination::Forfeit;
-    let (won, drawn, lost) = match (is_forfeit, game.rated) {
-        (true, _) => (R::ForfeitWin, R::Drawn, R::ForfeitLoss),
-        (false, true) => (R::Won, R::Drawn, R::Lost),
-        (false, false) => (R::ShortWin, R::ShortDraw, R::ShortLoss),
-    };
-    match game.result {
-        GameResult::Bye(Bye::PairingAllocated) => R::AllocatedBye,
-        GameResult::Bye(Bye::FullPoint) => R::FullBye,
-        GameResult::Bye(Bye::HalfPoint) => R::HalfBye,
-        GameResult::Bye(Bye::ZeroPoint) => R::ZeroBye,
-        GameResult::UnequalDraw(half) => {
-            if half == side {
-                drawn
-            } else {
-                lost
-            }
-        }
-        GameResult::Game(Outcome::Unfinished) => R::Unknown,
-        GameResult::Game(Outcome::Draw) => drawn,
-        GameResult::Game(Outcome::BothLose) => lost,
-        GameResult::Game(outcome) => {
-            if outcome == Outcome::won_by(side) {
-                won
-            } else {
-                lost
-            }
-        }
-    }
 }

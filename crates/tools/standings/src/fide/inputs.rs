@@ -5,16 +5,15 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use shinpan_cli::source::DASH;
 use shinpan_cli::{ReportFile, ReportUse, Session, both, one_stdin, read_entrants, read_games, read_trf_head};
-use shinpan_core::entrants::unknown_id;
+use shinpan_core::entrants::{Status, unknown_id};
 use shinpan_core::games::{RoundNo, Schedule};
-use shinpan_core::trf::{EventFacts, Trf};
+use shinpan_core::trf::{self, EventFacts, OfTables, Trf};
 use shinpan_core::{RuleBook, history};
 use shinpan_tournament::tiebreaks::{Keys, System, TiebreakSection};
 use shinpan_tournament::{Byes, Purpose, Stage, StageRules, stage_of};
 
-use super::table_input::TablePurpose;
 use super::tournament::Tournament;
-use super::{table_input, trf_input};
+use super::trf_input;
 use crate::args::Args;
 
 shinpan_core::words! {
@@ -32,11 +31,19 @@ shinpan_core::words! {
     }
 }
 
+/// What a tournament comes from.
+pub(crate) enum Source {
+    /// A report file.
+    File(ReportFile),
+    /// Tables, with the records of `--trf-head`.
+    Tables(Trf),
+}
+
 /// A tournament, and what its file says of how it is ranked.
 pub(crate) struct Inputs {
     pub(crate) tournament: Tournament,
-    /// The report file, where it comes from one.
-    pub(crate) report: Option<ReportFile>,
+    /// What it comes from.
+    pub(crate) source: Source,
     /// What a report file says of the event.
     pub(crate) event: EventFacts,
     /// The keys that a report file lists, and in which record.
@@ -65,11 +72,11 @@ impl Inputs {
         let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
         let (trf, file) = (&report.trf, &report.file);
         let through = args.through.map(RoundNo);
-        let tournament = trf_input::tournament(trf, file, rules.scoring(), through)?;
+        let tournament = trf_input::tournament(trf, file, rules.scoring(), through, |_| Status::Active)?;
         // A list that is not used may have codes that nobody knows.
         let keys = if args.fide.keys.is_none() { trf_input::keys(trf, file)? } else { None };
         let (event, system) = (trf.event_facts(), trf_input::system(trf));
-        Ok(Self { tournament, event, keys, system, report: Some(report) })
+        Ok(Self { tournament, event, keys, system, source: Source::File(report) })
     }
 
     fn of_tables(
@@ -99,16 +106,26 @@ impl Inputs {
         let head = read_head(args, session)?;
         let scoring = head.as_ref().and_then(|(_, trf)| trf_input::own_scoring(trf)).unwrap_or_else(|| rules.scoring());
         let is_written = args.format.output(session).is_report();
-        let purpose = TablePurpose { is_written, messages: &session.messages };
-        let mut tournament = table_input::tournament(&stage.field, &games, scoring, through, &purpose)?;
-        let Some((file, trf)) = head else {
-            return Ok(Self { tournament, report: None, event: EventFacts::default(), keys: None, system: None });
+        let OfTables { trf: report, rounded, cut } = stage.report(through.filter(|_| is_written), is_written)?;
+        session.messages.warnings(rounded);
+        cut.into_iter().for_each(|cut| session.messages.input_warning(cut));
+        let status = |player: &trf::Player| entrants.get(&player.id).map_or(Status::Active, |entrant| entrant.status);
+        let mut tournament = trf_input::tournament(&report, games.table().file(), scoring, through, status)?;
+        tournament.stage = stage.field.stage().map(str::to_owned);
+        tournament.stated = Vec::new();
+        let Some((file, head)) = head else {
+            return Ok(Self {
+                tournament,
+                source: Source::Tables(report),
+                event: EventFacts::default(),
+                keys: None,
+                system: None,
+            });
         };
-        tournament.head = trf.lines_kept().into_iter().map(|line| line.text.clone()).collect();
-        tournament.planned_rounds = trf.stated_rounds;
-        tournament.unfinished = trf.scores.unfinished;
-        let keys = if args.fide.keys.is_none() { trf_input::keys(&trf, &file)? } else { None };
-        Ok(Self { tournament, report: None, event: trf.event_facts(), keys, system: trf_input::system(&trf) })
+        let keys = if args.fide.keys.is_none() { trf_input::keys(&head, &file)? } else { None };
+        let (event, system) = (head.event_facts(), trf_input::system(&head));
+        let source = Source::Tables(Trf { players: report.players, ..head });
+        Ok(Self { tournament, source, event, keys, system })
     }
 
     /// The two of `--why`.

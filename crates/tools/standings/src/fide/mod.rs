@@ -15,7 +15,6 @@ mod report;
 mod results;
 mod rows;
 mod sign;
-mod table_input;
 mod tournament;
 mod trf_input;
 mod warnings;
@@ -29,7 +28,7 @@ use shinpan_tournament::tiebreaks::{
 
 use crate::args::Args;
 pub(crate) use emit::emit;
-use inputs::{Inputs, KeysFrom};
+use inputs::{Inputs, KeysFrom, Source};
 use left::Left;
 use results::Results;
 use tournament::Tournament;
@@ -80,7 +79,7 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
             bail!("--check: tables of entrants and games state no points and ranks; --check FILE names what does");
         }
         let differences = check::differences(&results);
-        if let Some(report) = &inputs.report {
+        if let Source::File(report) = &inputs.source {
             check::say_old_points(&differences, tournament, &report.trf, &session.messages);
         }
         return output::write_differences(&differences, args, session);

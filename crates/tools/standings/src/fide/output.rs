@@ -5,6 +5,7 @@ use std::io::Write as _;
 use anyhow::{anyhow, bail};
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, ReportFile, Session, Sheet};
+use shinpan_core::InputError;
 use shinpan_core::page::PageRequest;
 use shinpan_core::trf::StandingsReport;
 use shinpan_pages::Words;
@@ -13,9 +14,9 @@ use shinpan_tournament::tiebreaks::Keys;
 
 use super::difference::Differences;
 use super::document::document;
-use super::inputs::{Inputs, KeysFrom};
+use super::inputs::{Inputs, KeysFrom, Source};
 use super::page::{PageContext, page};
-use super::report::Report;
+use super::report;
 use super::results::Results;
 use super::rows::{self, column_type};
 use crate::args::Args;
@@ -33,7 +34,6 @@ pub(crate) fn write(
     args: &Args,
     session: &mut Session<'_>,
 ) -> anyhow::Result<()> {
-    let report = inputs.report.as_ref();
     if let Some(pair) = pair {
         return explanation::write_why(&results.why(pair), &results.wording(), args.format, session);
     }
@@ -51,7 +51,7 @@ pub(crate) fn write(
     let format = args.format.output(session);
     if format.is_report() {
         let format = if args.fide.trf16 { SheetFormat::Trf16 } else { format };
-        let bytes = report_file(results, report, format, session)?;
+        let bytes = report_file(results, &inputs.source, format, session)?;
         session.output.write_all(&bytes)?;
         return Ok(());
     }
@@ -66,37 +66,33 @@ pub(crate) fn write(
 /// where one is asked for.
 fn report_file(
     results: &Results<'_>,
-    report: Option<&ReportFile>,
+    source: &Source,
     format: SheetFormat,
     session: &Session<'_>,
 ) -> anyhow::Result<Vec<u8>> {
     let file = &results.tournament.file;
     let form = match format {
         SheetFormat::Trf16 => Some(ReportForm::Of2016),
-        // Tables have no form of their own.
-        SheetFormat::Trf26 => report.map(|_| ReportForm::Of2026),
+        SheetFormat::Trf26 => Some(ReportForm::Of2026),
         _ => None,
     };
     // The form of 2016 has no keys: none are written that would be dropped.
     let has_keys = form != Some(ReportForm::Of2016);
-    let bytes = match report {
-        Some(report) => {
+    let report = match source {
+        Source::File(report) => {
             let written = report.trf.with_standings(&report.text, &standings_report(results, has_keys));
-            written.map_err(|message| anyhow!("--format trf: {file}: {message}"))?
+            let bytes = written.map_err(|message| anyhow!("--format trf: {file}: {message}"))?;
+            if form.is_none() {
+                return Ok(bytes);
+            }
+            ReportFile::of(file.clone(), bytes, report.text.encoding())?.trf
         }
-        None => {
-            let report = Report::of(results, has_keys)?;
-            report.cut.iter().for_each(|cut| session.messages.coded_warning(format_args!("{file}: {cut}")));
-            report.text().as_bytes().to_vec()
-        }
+        Source::Tables(trf) => report::of_tables(trf, results, has_keys)?,
     };
-    let Some(form) = form else { return Ok(bytes) };
-    let encoding = report.and_then(|report| report.text.encoding());
-    let written = ReportFile::of(file.clone(), bytes, encoding)?;
-    let Converted { text, dropped } = Converted::of(&written.trf, form);
+    let Converted { text, dropped } = Converted::of(&report, form);
     for (pos, what) in dropped {
         let message = format!("warning[record-dropped]: the form has no such record: {what}");
-        session.messages.input_warning(written.error(pos, message));
+        session.messages.input_warning(InputError::at(file.clone(), pos, message));
     }
     Ok(text.into_bytes())
 }

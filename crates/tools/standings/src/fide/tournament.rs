@@ -1,14 +1,12 @@
 //! A FIDE tournament as it is ranked: who takes part, what happened in each round, and what it is worth, from whichever files
 //! it was read.
 
-use std::collections::BTreeSet;
-
 use shinpan_core::HalfPoints;
 use shinpan_core::entrants::Status;
 use shinpan_core::finding::TextPos;
-use shinpan_core::games::{Bye, RoundNo};
+use shinpan_core::games::RoundNo;
 use shinpan_core::trf::PlayerFields;
-use shinpan_tournament::tiebreaks::{Crosstable, Entry, Participant, Row, Scoring};
+use shinpan_tournament::tiebreaks::{Crosstable, Participant, Row};
 
 /// A participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,15 +59,6 @@ pub(crate) struct Tournament {
     rows: Vec<Row>,
     /// The last round that was asked for, else the last one there is.
     pub(crate) through: RoundNo,
-    /// Byes of rounds after the last one.
-    pub(crate) later_byes: Vec<(RoundNo, usize, Entry)>,
-    /// The players and rounds of games that are not rated.
-    pub(crate) unrated_games: BTreeSet<(usize, u16)>,
-    /// The records that a report file has before its players.
-    pub(crate) head: Vec<String>,
-    pub(crate) planned_rounds: Option<u16>,
-    /// What a game without a result is worth, where a report file says it.
-    pub(crate) unfinished: Option<HalfPoints>,
     /// Player by player; nothing where it comes from tables.
     pub(crate) stated: Vec<Stated>,
 }
@@ -88,11 +77,6 @@ impl Tournament {
             stage: None,
             players,
             through: through.unwrap_or_else(|| crosstable.rounds()),
-            later_byes: later_byes(&rows, &crosstable, through),
-            unrated_games: BTreeSet::new(),
-            head: Vec::new(),
-            planned_rounds: None,
-            unfinished: None,
             stated: Vec::new(),
             as_played: None,
             annulled: Vec::new(),
@@ -137,28 +121,8 @@ impl Tournament {
         self.annulled = players;
     }
 
-    /// Whether the game of a player in a round is not rated.
-    pub(crate) fn is_unrated(&self, player: usize, round: u16) -> bool {
-        self.unrated_games.contains(&(player, round))
-    }
-
     /// The player with this id.
     pub(crate) fn position(&self, id: &str) -> Option<usize> {
         self.players.iter().position(|player| player.id == id)
     }
-}
-
-/// The byes of rounds after the last one of the table, where no round was asked for.
-pub(crate) fn later_byes(
-    rows: &[Row],
-    crosstable: &Crosstable,
-    through: Option<RoundNo>,
-) -> Vec<(RoundNo, usize, Entry)> {
-    let scoring: &Scoring = crosstable.scoring();
-    let entry = |bye: Bye| Entry::of_bye(bye, scoring);
-    let later = rows.iter().filter_map(|row| match row {
-        Row::Bye { round, player, bye } => Some((*round, *player, entry(*bye))),
-        Row::Pairing { .. } => None,
-    });
-    later.filter(|(round, ..)| through.is_none() && *round > crosstable.rounds()).collect()
 }

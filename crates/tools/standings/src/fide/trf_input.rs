@@ -12,7 +12,7 @@ use shinpan_tournament::tiebreaks::{
 use super::inputs::KeysFrom;
 use super::tournament::{Player, Stated, Tournament};
 
-/// The tournament of a file; `scoring` is the book's, which counts where the file has no scores.
+/// The tournament of a report; `scoring` is the book's, which counts where the report has no scores, and `status` says who still takes part.
 ///
 /// # Errors
 /// The rounds and the scores make no table.
@@ -21,16 +21,17 @@ pub(crate) fn tournament(
     file: &str,
     scoring: Scoring,
     through: Option<RoundNo>,
+    status: impl Fn(&trf::Player) -> Status,
 ) -> Result<Tournament, InputError> {
     let mut sources = trf.players.iter().collect::<Vec<_>>();
     sources.sort_unstable_by_key(|player| player.number);
     let scoring = own_scoring(trf).unwrap_or(scoring);
     let players = sources.iter().map(|player| Player {
-        id: player.number.to_string(),
+        id: player.id.clone(),
         name: player.name.clone(),
         number: player.number.into(),
         rating: player.rating.map(u32::from),
-        status: Status::Active,
+        status: status(player),
         details: details(player),
     });
     let players = players.collect::<Vec<_>>();
