@@ -7,10 +7,10 @@ use super::batch::Jobs;
 use super::color::ColorChoice;
 use super::io::Io;
 use super::manual::Shell;
-use super::messages::Level;
-use shinpan_core::lookalike;
+use super::messages::{Level, Messages};
 use shinpan_core::page::{Lang, Signs};
 use shinpan_core::table::{Encoding, TableFormat};
+use shinpan_core::{Lots, Side, lookalike};
 
 /// What every tool takes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
@@ -353,6 +353,32 @@ pub struct LotsArgs {
     /// The text of the draw; anyone can repeat it with sha256sum.
     #[arg(long, value_name = "TEXT", value_parser = text_of_lots)]
     pub lots: Option<String>,
+}
+
+/// The colour of the first player in round 1: FIDE Handbook C.04.3, Art. 5.1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum InitialArg {
+    /// White
+    White,
+    /// Black
+    Black,
+    /// Drawn: White if the ticket of "initial" begins with 0 to 7
+    Lots,
+}
+
+impl InitialArg {
+    /// The colour; what the lots give is said.
+    pub fn side(self, lots: &Lots, messages: &Messages) -> Side {
+        let side = match self {
+            Self::White => return Side::First,
+            Self::Black => return Side::Second,
+            Self::Lots if lots.ticket("initial") >> 63 == 0 => Side::First,
+            Self::Lots => Side::Second,
+        };
+        let colour = if side == Side::First { "White" } else { "Black" };
+        messages.note(format_args!("--initial lots: {colour}, by the ticket of \"initial\" ({})", lots.text()));
+        side
+    }
 }
 
 /// A text that can be announced: it has something that is seen.

@@ -21,7 +21,7 @@ const GROUPS: [(&str, &str); 12] = [
          input-format encoding files-from null",
     ),
     ("Games", "game* strict* laws ranks occurrences"),
-    ("Round", "round* rounds playoff"),
+    ("Round", "round* rounds initial playoff"),
     (
         "Officers",
         "absent* force* forbid* force-from forbid-from overrule*pair accept-incomplete vacated-after-announcement",

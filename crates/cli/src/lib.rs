@@ -62,7 +62,7 @@ mod worker;
 pub mod wrapper;
 
 pub use args::{
-    CommonArgs, LotsArgs, PageArgs, RecordArgs, RecordFormat, RecordFormatArgs, RulesArgs, TableFormatArgs,
+    CommonArgs, InitialArg, LotsArgs, PageArgs, RecordArgs, RecordFormat, RecordFormatArgs, RulesArgs, TableFormatArgs,
 };
 pub use batch::Emit;
 pub use color::{ColorChoice, Palette};

@@ -136,7 +136,7 @@ impl<'e> Stage<'e> {
         games.check_ids(entrants)?;
         let mut warnings = rules.check_rows(games, overrule)?;
         let field = match rules.disqualified_games {
-            _ if purpose == Purpose::Sides => Field::by_row(entrants, stage),
+            _ if purpose == Purpose::Sides && !rules.is_of_fide => Field::by_row(entrants, stage),
             _ if rules.is_of_fide => Field::numbered(entrants, stage)?,
             DisqualifiedGames::Stand => Field::of(entrants, stage)?,
             DisqualifiedGames::Annul => Field::with_disqualified(entrants, stage)?,

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use shinpan_cli::{CommonArgs, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
+use shinpan_cli::{CommonArgs, InitialArg, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
 
 /// How the program is called: what nothing runs without.
 const USAGE: &str = "\
@@ -48,6 +48,12 @@ pub struct Args {
     /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin.
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["entrants", "games"])]
     pub(crate) trf: Option<PathBuf>,
+
+    /// Colour of the first player in round 1
+    ///
+    /// The initial colour (Dutch system): `white`, `black`, or drawn by `lots`; if not given, as the report file, the book or the first round has it.
+    #[arg(long, value_name = "COLOUR", value_enum)]
+    pub(crate) initial: Option<InitialArg>,
 
     #[command(flatten)]
     pub(crate) lots: LotsArgs,

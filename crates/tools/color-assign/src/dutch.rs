@@ -11,6 +11,7 @@ use shinpan_core::wording::{first_of, quoted};
 use shinpan_core::{RuleBook, Side};
 use shinpan_tournament::dutch::{ColourRule, Colours, Contender, InitialColour, Round, Settings, Tournament};
 
+use crate::args::Args;
 use crate::assign::Assigned;
 use crate::input::Input;
 use crate::rows::Rows;
@@ -41,10 +42,17 @@ impl Keys {
 
 /// Settles who has White in each of the pairings, by the rounds of the report file before their own. Byes stay as they are. None where
 /// results before them are missing, and that is said.
-pub(crate) fn assign(input: &Input, book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Option<Assigned>> {
+pub(crate) fn assign(
+    input: &Input,
+    args: &Args,
+    book: &RuleBook,
+    session: &Session<'_>,
+) -> anyhow::Result<Option<Assigned>> {
     let settings = book.section::<Settings>("pair")?;
     let keys = Keys::of(book, settings)?;
-    let Some(report) = &input.report else { bail!("--trf is needed") };
+    let Some(report) = &input.report else { bail!("no row of a pairing, so that nothing is to be settled") };
+    let initial = args.initial.map(|initial| initial.side(&args.lots.lots(book, None), &session.messages));
+    let initial = initial.or(keys.initial.stated());
     let tournament = tournament(report, book, settings, session)?;
     let pairings = &input.pairings;
     let mut rows = Rows::new(pairings, false);
@@ -54,13 +62,13 @@ pub(crate) fn assign(input: &Input, book: &RuleBook, session: &Session<'_>) -> a
         if number <= tournament.finished_rounds() {
             numbers.extend(others);
         } else if !others.is_empty() {
-            let names = first_of(&others.iter().map(u16::to_string).collect::<Vec<_>>(), NAMED_MOST);
+            let names = first_of(&others.iter().map(|number| tournament.id(*number)).collect::<Vec<_>>(), NAMED_MOST);
             session.messages.warning(format_args!(
                 "round {number}: by {} {names} would be paired, and no row has them: pairing numbers are those of the rows",
                 report.file
             ));
         }
-        let round = match tournament.round_among(number, &numbers, keys.initial.stated()) {
+        let round = match tournament.round_among(number, &numbers, initial) {
             Ok(round) => round,
             Err(error) if error.is_of_file() => bail!("{}: {error}", report.file),
             Err(error) => {
@@ -122,8 +130,7 @@ fn numbers(
     for (row, game) in meetings.iter().filter(|(_, game)| !game.result.is_bye_beforehand()) {
         for (column, id) in [("first", Some(game.first.as_str())), ("second", game.second.as_deref())] {
             let Some(id) = id else { continue };
-            let known = id.parse::<u16>().ok().filter(|number| tournament.player(*number).is_some());
-            let number = known.ok_or_else(|| {
+            let number = tournament.number(id).ok_or_else(|| {
                 pairings.error(*row, column, format_args!("no player {} in {}", quoted(id), report.file))
             })?;
             if !numbers.insert(number) {
@@ -139,6 +146,5 @@ fn numbers(
 }
 
 fn contender<'r>(round: &'r Round, id: &str) -> Option<&'r Contender> {
-    let number = id.parse::<u16>().ok()?;
-    round.contenders.iter().find(|contender| contender.number == number)
+    round.contenders.iter().find(|contender| contender.id == id)
 }

@@ -9,7 +9,8 @@ use shinpan_cli::{ReportFile, ReportUse, Session, both, one_stdin, read_entrants
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::table::Table;
-use shinpan_tournament::{Purpose, Stage, StageRules};
+use shinpan_core::trf::ReportText;
+use shinpan_tournament::{Purpose, Stage, StageRules, dutch};
 
 use crate::args::Args;
 use crate::assign::stages_of;
@@ -20,7 +21,7 @@ pub(crate) struct Input {
     pub(crate) games: Games,
     pub(crate) pairings: Games,
     pub(crate) entrants: Option<Entrants>,
-    /// The tournament report file that has the entrants and the games, if one has.
+    /// The tournament report file that has the entrants and the games; by the Dutch system also one that is made of the tables.
     pub(crate) report: Option<ReportFile>,
 }
 
@@ -42,8 +43,11 @@ impl Input {
         if format == SheetFormat::Trf && args.trf.is_none() {
             bail!("--format trf: it writes the file of --trf with the round added, and there is none");
         }
-        if is_dutch && args.trf.is_none() {
-            bail!("--rules \"{book}\": colours of the Dutch system rest on a report file, --trf FILE");
+        if is_dutch && args.trf.is_none() && args.entrants.is_none() {
+            bail!("--rules \"{book}\": colours of the Dutch system rest on the ranks: --entrants FILE, or --trf FILE");
+        }
+        if !is_dutch && args.initial.is_some() {
+            bail!("--initial: \"{book}\" has no initial colour; with one: fide-dutch-2017, fide-dutch-2026");
         }
         let read = |path| ReportFile::read(path, ReportUse::Whole, args.format, session);
         let report = args.trf.as_deref().map(read).transpose()?;
@@ -62,14 +66,21 @@ impl Input {
     ///
     /// # Errors
     /// All rows that cannot be so.
-    pub(crate) fn settle(&self, rules: &StageRules) -> anyhow::Result<Vec<String>> {
+    pub(crate) fn settle(&mut self, rules: &StageRules) -> anyhow::Result<Vec<String>> {
         let mut warnings = Vec::new();
         for stage in stages_of(&self.pairings, &self.games)? {
             let games = self.games.clone().of_stage(stage)?;
-            warnings.extend(match &self.entrants {
-                Some(entrants) => Stage::settle(rules, (entrants, &games), stage, Purpose::Sides, None)?.warnings,
-                None => rules.check_rows(&games, None)?,
-            });
+            let Some(entrants) = &self.entrants else {
+                warnings.extend(rules.check_rows(&games, None)?);
+                continue;
+            };
+            let settled = Stage::settle(rules, (entrants, &games), stage, Purpose::Sides, None)?;
+            if rules.is_of_fide && self.report.is_none() {
+                // How many rounds there are plays no part in colours.
+                let (file, trf) = (games.table().file().to_owned(), dutch::report(&settled, Some(u16::MAX))?);
+                self.report = Some(ReportFile { file, text: ReportText::default(), trf });
+            }
+            warnings.extend(settled.warnings);
         }
         if !rules.is_of_fide {
             self.pairings.refuse_unequal_draws(&rules.book)?;

@@ -45,7 +45,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let rules = StageRules::of(&book)?;
     let sides = rules.facts.sides;
     let keys = if sides == SidesBy::Rules { Some(book.section::<Keys>("color-assign")?) } else { None };
-    let input = Input::read(&args, book.name(), sides == SidesBy::Dutch, &session)?;
+    let mut input = Input::read(&args, book.name(), sides == SidesBy::Dutch, &session)?;
     session.messages.warnings(input.settle(&rules)?);
     let games = &input.games;
     let assigned = match keys {
@@ -54,7 +54,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
             assign(&input.pairings, games, &keys, &|round| args.lots.lots(&book, Some(round)))?
         }
         None if sides == SidesBy::Boards => assign::of_boards(&input.pairings),
-        None => match dutch::assign(&input, &book, &session)? {
+        None => match dutch::assign(&input, &args, &book, &session)? {
             Some(assigned) => assigned,
             // The file of `-o` stays as it was.
             None => return Ok(Exit::Findings),

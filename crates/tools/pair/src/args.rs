@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use shinpan_cli::{CommonArgs, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
+use shinpan_cli::{CommonArgs, InitialArg, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
 use shinpan_core::games::RoundNo;
 use shinpan_core::stage::SECOND_PLACE;
 
@@ -183,17 +183,6 @@ pub struct Args {
 
     #[command(flatten)]
     pub(crate) common: CommonArgs,
-}
-
-/// The initial colour of the Dutch system.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum InitialArg {
-    /// White
-    White,
-    /// Black
-    Black,
-    /// As the ticket of "initial" says: White if its first digit is below 8
-    Lots,
 }
 
 /// What is to be paired.

@@ -15,6 +15,7 @@ mod page;
 pub mod ratings;
 mod reasons;
 mod registrations;
+mod report;
 mod results;
 mod rows;
 pub mod what_if;
@@ -32,8 +33,9 @@ use shinpan_cli::{
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::page::PageRequest;
+use shinpan_core::trf::{OfTables, TrfScores};
 use shinpan_core::wording::counted;
-use shinpan_core::{RuleBook, history};
+use shinpan_core::{HalfPoints, HundredthPoints, RuleBook, history};
 use shinpan_pages::Words;
 
 pub use shinpan_tournament::key::{self, value};
@@ -53,6 +55,7 @@ use crate::outlook_run::OutlookRun;
 use crate::page::PageContext;
 use crate::prizes::Prizes;
 use crate::ratings::Ratings;
+use crate::report::ReportStandings;
 use crate::results::Results;
 use crate::rules::{CrosstableLayout, Places};
 use crate::tallies::Tallies;
@@ -102,7 +105,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     if args.what_if.is_some() && args.explain.is_some() && !args.outlook.outlook {
         bail!("--explain: with --what-if only the outlook has cases; expected --outlook --cases ID");
     }
-    let tables = read(args, session)?;
+    let (report, tables) = read(args, session)?;
     let changed = what_if::changed(args, &tables, session)?;
     if args.outlook.outlook {
         return with_places(args, book, &rules, changed.unwrap_or(tables), session, |places, session| {
@@ -128,6 +131,10 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
             session.messages.coded_warning(format_args!("{}: {warning}", places.games.table().file()));
         }
         let results = places.results(book, ratings.as_ref());
+        if args.format.output(session).is_report() && args.why.is_none() && args.explain.is_none() {
+            write_report(places, report.as_ref(), args, session)?;
+            return Ok(Exit::Ok);
+        }
         let play = Play::of(places.facts, places.inputs.field.stage());
         match &request {
             // There is no page of an explanation yet, which is said where it would be written.
@@ -142,6 +149,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
 
 /// The places of a stage, with what they are made from.
 struct Placed<'a> {
+    stage: &'a Stage<'a>,
     facts: &'a Facts,
     inputs: &'a Inputs<'a>,
     cache: &'a FieldCache,
@@ -202,24 +210,30 @@ fn with_places<T>(
     }
     let places = places::compute_with(&inputs, &cache);
     let places = &places;
-    then(&Placed { facts, inputs: &inputs, cache: &cache, games: &games, places, is_complete, open_games }, session)
+    let stage = &stage;
+    then(
+        &Placed { stage, facts, inputs: &inputs, cache: &cache, games: &games, places, is_complete, open_games },
+        session,
+    )
 }
 
 /// The two tables, or what a tournament report file has in their place.
-fn read(args: &Args, session: &Session<'_>) -> anyhow::Result<(Entrants, Games)> {
+fn read(args: &Args, session: &Session<'_>) -> anyhow::Result<(Option<ReportFile>, (Entrants, Games))> {
     let registrations = ("--registered", registrations::file(args));
     if let Some(path) = args.fide.trf.as_deref() {
         one_stdin([("--trf", Some(path)), registrations])?;
         let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
-        return both(report.entrants(session), report.games(Schedule::Rounds, session));
+        let tables = both(report.entrants(session), report.games(Schedule::Rounds, session))?;
+        return Ok((Some(report), tables));
     }
     let games = args.games.as_deref().unwrap_or(Path::new(DASH));
     one_stdin([("--entrants", args.entrants.as_deref()), registrations, ("GAMES", Some(games))])?;
-    both(
+    let tables = both(
         read_entrants(args.entrants.as_deref(), "--entrants", args.format, session),
         // Games of other stages are between others: ids are looked up when the stage is known.
         read_games(args.games.as_deref(), "GAMES", Schedule::Rounds, args.format, session),
-    )
+    )?;
+    Ok((None, tables))
 }
 
 /// Refuses byes that count in a round robin; elsewhere those that the rules do not have are a warning.
@@ -294,6 +308,41 @@ fn refuse_two_fields(results: &Results<'_>) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+/// Writes the standings into the report file that was read, or as one of the tables.
+fn write_report(
+    places: &Placed<'_>,
+    report: Option<&ReportFile>,
+    args: &Args,
+    session: &mut Session<'_>,
+) -> anyhow::Result<()> {
+    let Inputs { rules, tally, field, .. } = *places.inputs;
+    let draw = rules.draw.0;
+    if draw.first != draw.second || draw.first.0 % HundredthPoints::HALF.0 != 0 {
+        bail!("--format trf: a draw gives {} and {}; a report file has halves of a point", draw.first, draw.second);
+    }
+    let mut of_member = vec![None; field.len()];
+    places.places.iter().for_each(|place| of_member[place.member] = place.place);
+    let players = of_member.into_iter().enumerate().map(|(member, place)| {
+        let halves = HalfPoints(tally.points(member).0 / HundredthPoints::HALF.0);
+        (halves, place)
+    });
+    let scores = TrfScores { draw: HalfPoints(draw.first.0 / HundredthPoints::HALF.0), ..TrfScores::default() };
+    let rounds = field.stage().and_then(|stage| places.facts.rounds.get(stage).copied());
+    let standings = ReportStandings { scores, rounds, keys: None, players: players.collect() };
+    let file = places.games.table().file();
+    let bytes = match report {
+        Some(report) => standings.write_over(report, args, session)?,
+        None => {
+            let through = args.through.map(RoundNo);
+            let OfTables { trf, rounded, cut } = places.stage.report(through, true)?;
+            session.messages.warnings(rounded);
+            cut.into_iter().for_each(|cut| session.messages.input_warning(cut));
+            report::in_form(&standings.write_into(&trf)?, file, args, session)
+        }
+    };
+    Ok(session.output.write_all(&bytes)?)
 }
 
 /// Writes the page of the standings, with all warnings of the run.

@@ -16,7 +16,7 @@ pub enum RoundError {
     },
     /// Nothing says how many rounds there are.
     #[error(
-        "nothing says how many rounds there are (record 142 or XXR, or --rounds N), and the last round has rules of its own"
+        "nothing says how many rounds there are (record 142 or XXR; pair --rounds N), and the last round has rules of its own"
     )]
     NoRounds,
     /// Nothing says which colour the first player has.

@@ -88,7 +88,7 @@ fn a_file_that_does_not_say_how_many_rounds_there_are() {
     let folder = Sandbox::with(&[("t.trf", SIX.replace("142 5\n", ""))]);
     folder.write("p.csv", "round,first,second,result\n2,1,6,*\n2,2,3,*\n2,4,5,*\n");
     folder.run(color_assign::run, "--rules fide-dutch-2026 --trf DIR/t.trf DIR/p.csv").fails(&[
-        "DIR/t.trf: the file does not say how many rounds there are (142 or XXR), and the last round has rules of its own",
+        "DIR/t.trf: nothing says how many rounds there are (record 142 or XXR; pair --rounds N), and the last round has rules of its own",
     ]);
 }
 
@@ -122,4 +122,34 @@ fn rounds_of_the_corpus() {
         let bye = row["bye"].as_u64().map(|number| [number.to_string(), String::new()]);
         assert_eq!(of(&|cells| cells[4] == "bye"), bye.into_iter().collect::<Vec<_>>(), "{file} {}", row["round"]);
     }
+}
+
+/// Tables of an own event give the colours that the report file of them gives.
+#[test]
+fn tables_give_the_colours_of_the_file() {
+    let entrants = "id,name,seed\nann,Ann,1\nbob,Bob,2\ncyd,Cyd,3\ndan,Dan,4\n";
+    let games = "round,first,second,result\n1,ann,cyd,1-0\n1,dan,bob,0-1\n";
+    let pairings = "round,first,second,result\n2,ann,bob,*\n2,cyd,dan,*\n";
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games), ("p.csv", pairings)]);
+    let line = "--rules fide-dutch-2026 --entrants DIR/e.csv --games DIR/g.csv DIR/p.csv";
+    folder.run(color_assign::run, line).is(
+        0,
+        "round,first,second,result,rule,reason\n\
+         2,bob,ann,*,5.2.1,\"ann wants Black (strong, difference +1), bob wants White (strong, difference -1)\"\n\
+         2,cyd,dan,*,5.2.1,\"cyd wants White (strong, difference -1), dan wants Black (strong, difference +1)\"\n",
+        "",
+    );
+    let first =
+        Sandbox::with(&[("e.csv", entrants), ("p.csv", "round,first,second,result\n1,ann,cyd,*\n1,bob,dan,*\n")]);
+    let line = "--rules fide-dutch-2026 --entrants DIR/e.csv DIR/p.csv";
+    first.run(color_assign::run, line).fails(&["nothing says the colour of the first player", "--initial"]);
+    let firsts = |initial: &str| {
+        let done = first.run(color_assign::run, &format!("{line} {initial}"));
+        done.stdout.lines().skip(1).map(|row| row.split(',').nth(1).expect("a cell").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(firsts("--initial white"), ["ann", "dan"]);
+    assert_eq!(firsts("--initial black"), ["cyd", "bob"]);
+    first
+        .run(color_assign::run, &line.replace("fide-dutch-2026", "wcsc-2010 --initial white"))
+        .fails(&["--initial: \"wcsc-2010\" has no initial colour"]);
 }

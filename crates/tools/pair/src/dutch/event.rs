@@ -9,13 +9,13 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::trf::{ReportText, Trf, TrfScores};
 use shinpan_core::wording::quoted;
-use shinpan_core::{InputError, Lots, RuleBook, Side, history};
+use shinpan_core::{InputError, RuleBook, Side, history};
 use shinpan_tournament::dutch::{self, InitialColour, RecordError, Round, Settings, Tournament};
 use shinpan_tournament::tiebreaks::{Scoring, TiebreakSection};
 use shinpan_tournament::{Purpose, Stage, StageRules};
 
 use super::reason::not_permitted;
-use crate::args::{Args, InitialArg};
+use crate::args::Args;
 use crate::input;
 use crate::officers::{OfficerPair, Officers};
 
@@ -43,12 +43,7 @@ impl Event {
     pub(super) fn read(args: &Args, book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Self> {
         let initial = book.section::<Colours>("color-assign")?.initial.stated();
         let lots = args.lots.lots(book, None);
-        let initial = match args.initial {
-            None => initial,
-            Some(InitialArg::White) => Some(Side::First),
-            Some(InitialArg::Black) => Some(Side::Second),
-            Some(InitialArg::Lots) => Some(by_lots(&lots, session)),
-        };
+        let initial = args.initial.map(|initial| initial.side(&lots, &session.messages)).or(initial);
         input::read_stdin_once(args)?;
         let (report, entrants, games) = match args.report() {
             Some(path) => {
@@ -147,14 +142,6 @@ impl Event {
     pub(super) fn lots(&self) -> &str {
         &self.lots
     }
-}
-
-/// The initial colour by lots, which is said.
-fn by_lots(lots: &Lots, session: &Session<'_>) -> Side {
-    let side = if lots.ticket("initial") >> 63 == 0 { Side::First } else { Side::Second };
-    let colour = if side == Side::First { "White" } else { "Black" };
-    session.messages.note(format_args!("--initial lots: {colour}, by the ticket of \"initial\" ({})", lots.text()));
-    side
 }
 
 /// The stage of the tables, settled, as a report.

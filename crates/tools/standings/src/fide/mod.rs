@@ -11,7 +11,6 @@ pub mod inputs;
 mod left;
 mod output;
 mod page;
-mod report;
 mod results;
 mod rows;
 mod sign;

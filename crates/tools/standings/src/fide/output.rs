@@ -2,25 +2,24 @@
 
 use std::io::Write as _;
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use shinpan_cli::args::SheetFormat;
-use shinpan_cli::{Exit, ReportFile, Session, Sheet};
-use shinpan_core::InputError;
+use shinpan_cli::{Exit, Session, Sheet};
 use shinpan_core::page::PageRequest;
-use shinpan_core::trf::StandingsReport;
+use shinpan_core::trf::TrfScores;
 use shinpan_pages::Words;
-use shinpan_tournament::report_file::{Converted, ReportForm};
-use shinpan_tournament::tiebreaks::Keys;
+use shinpan_tournament::report_file::ReportForm;
+use shinpan_tournament::tiebreaks::{Keys, Scoring};
 
 use super::difference::Differences;
 use super::document::document;
-use super::inputs::{Inputs, KeysFrom, Source};
+use super::inputs::{Inputs, Source};
 use super::page::{PageContext, page};
-use super::report;
 use super::results::Results;
 use super::rows::{self, column_type};
 use crate::args::Args;
 use crate::explanation;
+use crate::report::{self, ReportStandings};
 
 /// Writes what the line asks for.
 ///
@@ -50,8 +49,7 @@ pub(crate) fn write(
     }
     let format = args.format.output(session);
     if format.is_report() {
-        let format = if args.fide.trf16 { SheetFormat::Trf16 } else { format };
-        let bytes = report_file(results, &inputs.source, format, session)?;
+        let bytes = report_file(results, &inputs.source, args, session)?;
         session.output.write_all(&bytes)?;
         return Ok(());
     }
@@ -64,47 +62,22 @@ pub(crate) fn write(
 
 /// The tournament as a report file: the one that was read with what is known now, or one that is made of the tables; in another form
 /// where one is asked for.
-fn report_file(
-    results: &Results<'_>,
-    source: &Source,
-    format: SheetFormat,
-    session: &Session<'_>,
-) -> anyhow::Result<Vec<u8>> {
-    let file = &results.tournament.file;
-    let form = match format {
-        SheetFormat::Trf16 => Some(ReportForm::Of2016),
-        SheetFormat::Trf26 => Some(ReportForm::Of2026),
-        _ => None,
-    };
+fn report_file(results: &Results<'_>, source: &Source, args: &Args, session: &Session<'_>) -> anyhow::Result<Vec<u8>> {
+    let Scoring { win, draw, loss, absence, bye } = *results.tournament.crosstable.scoring();
     // The form of 2016 has no keys: none are written that would be dropped.
-    let has_keys = form != Some(ReportForm::Of2016);
-    let report = match source {
+    let keys = (report::form(args, session) != Some(ReportForm::Of2016)).then(|| trf_keys(results.keys));
+    let players = (0..results.tournament.players.len()).map(|at| (results.points(at), results.place(at))).collect();
+    let scores = TrfScores { win, draw, loss, absence, bye, unfinished: None };
+    match source {
         Source::File(report) => {
-            let written = report.trf.with_standings(&report.text, &standings_report(results, has_keys));
-            let bytes = written.map_err(|message| anyhow!("--format trf: {file}: {message}"))?;
-            if form.is_none() {
-                return Ok(bytes);
-            }
-            ReportFile::of(file.clone(), bytes, report.text.encoding())?.trf
+            ReportStandings { scores, rounds: None, keys, players }.write_over(report, args, session)
         }
-        Source::Tables(trf) => report::of_tables(trf, results, has_keys)?,
-    };
-    let Converted { text, dropped } = Converted::of(&report, form);
-    for (pos, what) in dropped {
-        let message = format!("warning[record-dropped]: the form has no such record: {what}");
-        session.messages.input_warning(InputError::at(file.clone(), pos, message));
+        Source::Tables(trf) => {
+            let scores = TrfScores { unfinished: trf.scores.unfinished, ..scores };
+            let standings = ReportStandings { scores, rounds: trf.stated_rounds, keys, players };
+            Ok(report::in_form(&standings.write_into(trf)?, &results.tournament.file, args, session))
+        }
     }
-    Ok(text.into_bytes())
-}
-
-/// What the standings put into the report file that was read.
-fn standings_report(results: &Results<'_>, has_keys: bool) -> StandingsReport {
-    let players = results.tournament.players.iter().enumerate().filter_map(|(at, player)| {
-        let number = u16::try_from(player.number).ok()?;
-        Some((number, (results.points(at), results.place(at))))
-    });
-    let keys = (trf_keys(results.keys), results.keys_from == KeysFrom::CommandLine);
-    StandingsReport { players: players.collect(), keys: has_keys.then_some(keys), rounds: None }
 }
 
 /// Keys as record 212 spells them.

@@ -17,6 +17,7 @@ mod outlook;
 mod page;
 mod properties;
 mod ratings;
+mod reports;
 #[cfg(feature = "schema")]
 mod schema;
 mod what_if;

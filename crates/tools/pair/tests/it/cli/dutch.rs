@@ -121,7 +121,7 @@ fn what_has_no_place_is_refused() {
 #[test]
 fn files_that_cannot_be_paired() {
     for (from, to, words) in [
-        ("142 7\n", "", "nothing says how many rounds there are (record 142 or XXR, or --rounds N)"),
+        ("142 7\n", "", "nothing says how many rounds there are (record 142 or XXR; pair --rounds N)"),
         ("FIDE_DUTCH_2026", "FIDE_DUBOV", "DIR/t.trf:7:5: found \"FIDE_DUBOV\", expected the Dutch system"),
         (
             "260   1   7    3    5",
