@@ -1,8 +1,8 @@
 //! A report file with results as they were before they were changed.
 
+use crate::Side;
 use crate::games::GameResult;
 use crate::history::{PastGame, TakenBack};
-use crate::Side;
 
 use super::cell::{Cell, CellResult};
 use super::reader::Trf;
@@ -36,13 +36,16 @@ impl Trf {
     fn put_game(&mut self, game: &PastGame) -> Option<()> {
         let [of_first, of_second] = results(GameResult::from_word(game.result)?, false, true);
         let numbers = [Some(&game.first), game.second.as_ref()].map(|id| id.and_then(|id| id.parse::<u16>().ok()));
-        let sides = [(numbers[0], numbers[1], Side::First, of_first), (numbers[1], numbers[0], Side::Second, of_second)];
+        let sides =
+            [(numbers[0], numbers[1], Side::First, of_first), (numbers[1], numbers[0], Side::Second, of_second)];
         for (own, opponent, side, result) in sides {
             let Some(own) = own else { continue };
             let player = self.players.iter_mut().find(|player| player.number == own)?;
             let Err(at) = player.cells.binary_search_by_key(&game.round.0, |cell| cell.round) else { return None };
             let colour = opponent.map(|_| side);
-            player.cells.insert(at, Cell { round: game.round.0, opponent, colour, result: Some(result), pos: player.pos });
+            player
+                .cells
+                .insert(at, Cell { round: game.round.0, opponent, colour, result: Some(result), pos: player.pos });
         }
         Some(())
     }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
-use shinpan_core::{HalfPoints, InputError};
 use shinpan_core::games::{GameResult, Games, Schedule};
 use shinpan_core::table::Table;
 use shinpan_core::trf::{Cell, ReportText, Trf, WrittenRound};
+use shinpan_core::{HalfPoints, InputError};
 use shinpan_testing::corpus;
 
 const OPEN: &str = include_str!("../../../../testdata/fide/open.trf");
@@ -122,7 +122,8 @@ fn adds(bytes: &[u8], round: u16, rows: &str) -> Result<(), TestCaseError> {
         let is_alone = game.result.is_bye() || game.result == GameResult::OPEN;
         ((game.round, game.first.to_string()), (game.second.clone(), game.result, game.rated || is_alone))
     };
-    let from_round = |games: &Games| games.iter().filter(|game| game.round.0 >= round).map(row).collect::<BTreeMap<_, _>>();
+    let from_round =
+        |games: &Games| games.iter().filter(|game| game.round.0 >= round).map(row).collect::<BTreeMap<_, _>>();
     let [then, now] =
         [&before, &after].map(|trf| Games::check(trf.games("t.trf"), None, Schedule::Rounds).expect("games"));
     let has_row = |id: &str| games.iter().any(|game| game.ids().any(|other| other == id));

@@ -148,12 +148,17 @@ fn a_check_says_by_what() {
     assert!(done.stdout.contains("place stated 3, computed 2 by keys that the file does not name"), "{done:?}");
     let done = folder.run(run, "--rules fide-tiebreaks-2026 --trf DIR/t.trf --check --keys BH --format json");
     assert_eq!(document(&done)["keys_from"], "--keys");
-    for (points, third) in [(" 2.5    2", " 2.0    2"), (" 3.0    1", " 2.5    1"), (" 2.5    4", " 1.5    4"), (" 2.5    3", " 1.5    3")] {
+    for (points, third) in
+        [(" 2.5    2", " 2.0    2"), (" 3.0    1", " 2.5    1"), (" 2.5    4", " 1.5    4"), (" 2.5    3", " 1.5    3")]
+    {
         old = old.replace(points, third);
     }
     let folder = Sandbox::with(&[("t.trf", &*old)]);
     let done = folder.run(run, "--rules fide-tiebreaks-2026 --trf DIR/t.trf --check");
-    assert!(done.stderr.contains("note[old-points]: the points are those after round 3: results were typed"), "{done:?}");
+    assert!(
+        done.stderr.contains("note[old-points]: the points are those after round 3: results were typed"),
+        "{done:?}"
+    );
 }
 
 #[test]

@@ -73,11 +73,14 @@ impl Says {
         // What is made anew; the tables do not keep what `--emit` warns of.
         let made = ["012 Tournament", "062", "072", "142", "162", "202", "212", "XXR", "XXS", "BB"];
         let is_kept = |text: &String| {
-            let is_record = text.starts_with("XX") || text.starts_with("###") || text[..3].bytes().all(|byte| byte.is_ascii_digit());
+            let is_record = text.starts_with("XX")
+                || text.starts_with("###")
+                || text[..3].bytes().all(|byte| byte.is_ascii_digit());
             is_record && !made.iter().any(|record| text.starts_with(record))
         };
         // Of tables these stand as the head has them; of a file they are records of the form.
-        let is_converted = |text: &String| format == "trf26" && ["152", "260", "XX"].iter().any(|record| text.starts_with(record));
+        let is_converted =
+            |text: &String| format == "trf26" && ["152", "260", "XX"].iter().any(|record| text.starts_with(record));
 
         let lines = trf.head.iter().chain(&trf.pairing).chain(&trf.byes).map(|line| line.text.clone());
         let mut kept = lines.filter(|text| is_kept(text) && !is_converted(text)).collect::<Vec<_>>();
@@ -196,7 +199,9 @@ fn files_of_the_corpus() {
             let path = entry.expect("an entry").path();
             // Those of the Dutch system are much alike: every third of them.
             let number = path.file_stem().and_then(|stem| stem.to_str()?.strip_prefix('d')?.parse::<u32>().ok());
-            if path.extension().is_some_and(|extension| extension == "trf") && number.is_none_or(|number| number % 3 == 0) {
+            if path.extension().is_some_and(|extension| extension == "trf")
+                && number.is_none_or(|number| number % 3 == 0)
+            {
                 comes_back(&std::fs::read(&path).expect("a file"))
                     .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
                 count += 1;
