@@ -79,16 +79,13 @@ fn report_file(
     };
     // The form of 2016 has no keys: none are written that would be dropped.
     let has_keys = form != Some(ReportForm::Of2016);
-    let bytes = match report {
-        Some(report) => {
-            let written = report.trf.with_standings(&report.text, &standings_report(results, has_keys));
-            written.map_err(|message| anyhow!("--format trf: {file}: {message}"))?
-        }
-        None => {
-            let report = Report::of(results, has_keys)?;
-            report.cut.iter().for_each(|cut| session.messages.coded_warning(format_args!("{file}: {cut}")));
-            report.text().as_bytes().to_vec()
-        }
+    let bytes = if let Some(report) = report {
+        let written = report.trf.with_standings(&report.text, &standings_report(results, has_keys));
+        written.map_err(|message| anyhow!("--format trf: {file}: {message}"))?
+    } else {
+        let report = Report::of(results, has_keys)?;
+        report.cut.iter().for_each(|cut| session.messages.coded_warning(format_args!("{file}: {cut}")));
+        report.text().as_bytes().to_vec()
     };
     let Some(form) = form else { return Ok(bytes) };
     let encoding = report.and_then(|report| report.text.encoding());

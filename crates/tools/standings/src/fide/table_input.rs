@@ -68,9 +68,10 @@ fn players(field: &Field<'_>, purpose: &TablePurpose<'_>) -> Result<Vec<Player>,
                 None
             }
         };
-        let details = match purpose.is_written {
-            true => PlayerFields::of(field.entrants(), member.row),
-            false => Ok(PlayerFields::shown(field.entrants(), member.row)),
+        let details = if purpose.is_written {
+            PlayerFields::of(field.entrants(), member.row)
+        } else {
+            Ok(PlayerFields::shown(field.entrants(), member.row))
         };
         Player {
             id: id.clone(),
