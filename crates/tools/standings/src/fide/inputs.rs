@@ -12,25 +12,11 @@ use shinpan_core::trf::{EventFacts, Trf};
 use shinpan_tournament::stage_of;
 use shinpan_tournament::tiebreaks::{Keys, System, TiebreakSection};
 
+use super::keys_from::KeysFrom;
 use super::table_input::TablePurpose;
 use super::tournament::Tournament;
 use super::{table_input, trf_input};
 use crate::args::Args;
-
-shinpan_core::words! {
-    /// Where the keys of the standings come from.
-    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-    pub enum KeysFrom {
-        /// The command line.
-        CommandLine => "--keys",
-        /// Record 212 of the report file.
-        Order => "212",
-        /// Record 202.
-        TieBreaks => "202",
-        /// The rule book.
-        Book => "book",
-    }
-}
 
 /// A tournament, and what its file says of how it is ranked.
 pub(crate) struct Inputs {

@@ -9,11 +9,11 @@ use shinpan_core::page::PageRequest;
 use shinpan_core::trf::StandingsReport;
 use shinpan_pages::Words;
 use shinpan_tournament::report_file::{Converted, ReportForm};
-use shinpan_tournament::tiebreaks::Keys;
 
 use super::difference::Differences;
 use super::document::document;
-use super::inputs::{Inputs, KeysFrom};
+use super::inputs::Inputs;
+use super::keys_from::KeysFrom;
 use super::page::{PageContext, page};
 use super::report::Report;
 use super::results::Results;
@@ -104,13 +104,8 @@ fn standings_report(results: &Results<'_>, has_keys: bool) -> StandingsReport {
         let number = u16::try_from(player.number).ok()?;
         Some((number, (results.points(at), results.place(at))))
     });
-    let keys = (trf_keys(results.keys), results.keys_from == KeysFrom::CommandLine);
+    let keys = (results.trf_keys(), results.keys_from == KeysFrom::CommandLine);
     StandingsReport { players: players.collect(), keys: has_keys.then_some(keys), rounds: None }
-}
-
-/// Keys as record 212 spells them.
-pub(crate) fn trf_keys(keys: &Keys) -> String {
-    keys.as_slice().iter().filter_map(|key| key.trf()).collect::<Vec<_>>().join(",")
 }
 
 /// Writes what differs: a line each for people and into a pipe, rows and documents where they are asked for. Exit 1 if anything does.

@@ -62,7 +62,7 @@ impl<'a> Report<'a> {
 
     /// How many players and rounds there are, what a round is worth, and what decides.
     fn settings(&mut self, has_keys: bool) {
-        let Results { tournament, keys, .. } = self.results;
+        let tournament = self.results.tournament;
         self.line(&format!("062 {}", tournament.players.len()));
         let rated = tournament.players.iter().filter(|player| player.rating.is_some()).count();
         self.line(&format!("072 {rated}"));
@@ -79,8 +79,7 @@ impl<'a> Report<'a> {
             self.line(&format!("162  {}", scores.collect::<String>()));
         }
         if has_keys {
-            let keys = super::output::trf_keys(keys);
-            self.line(&format!("212 {keys}"));
+            self.line(&format!("212 {}", self.results.trf_keys()));
         }
     }
 
