@@ -207,18 +207,16 @@ pub fn taken_back(drawn: &Games, games: &Games, round: RoundNo) -> Option<TakenB
     let lines = Records::of(&history.lines).compare(&announced.records).lines_then();
     let proven = lines.map(|lines| RoundHistory { lines, is_numbered });
     let proven = proven.filter(|then| then.digest() == *wanted || then.clone().reopened(open).digest() == *wanted);
-    let (now, then) = match &proven {
-        Some(then) => {
-            let apart = |own: &[Line<'_>], other: &[Line<'_>]| {
-                own.iter().filter(|line| !other.contains(line)).map(past_game).collect::<Vec<_>>()
-            };
-            (apart(&history.lines, &then.lines), apart(&then.lines, &history.lines))
-        }
-        None => {
-            let (now, then) = history.clone().reopened(open).changed_line(wanted, &mut { SEARCH_MOST })?;
-            (vec![past_game(&now)], then.iter().map(past_game).collect())
-        }
+    let Some(proven) = proven else {
+        let (now, then) = history.reopened(open).changed_line(wanted, &mut { SEARCH_MOST })?;
+        return Some(TakenBack { now: vec![past_game(&now)], then: then.iter().map(past_game).collect() });
     };
+    let apart = |own: &[Line<'_>], other: &[Line<'_>]| {
+        let other = other.iter().collect::<BTreeSet<_>>();
+        own.iter().filter(|line| !other.contains(line)).map(past_game).collect()
+    };
+    let now = apart(&history.lines, &proven.lines);
+    let then = apart(&proven.lines, &history.lines);
     Some(TakenBack { now, then })
 }
 

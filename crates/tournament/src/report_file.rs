@@ -48,6 +48,10 @@ impl Converted {
     }
 }
 
+/// The records of the number of rounds, and of what results are worth.
+const ROUNDS: [&str; 2] = ["142", "XXR"];
+const SCORES: [&str; 8] = ["162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
+
 struct Writer<'t> {
     trf: &'t Trf,
     form: Option<ReportForm>,
@@ -75,38 +79,48 @@ impl<'t> Writer<'t> {
         players
     }
 
-    /// All lines but those of players and teams.
+    /// All lines but those of players and teams. The number of rounds and what results are worth may stand in several records, and are
+    /// written at the first of them.
     fn head(&mut self, records: Option<&Records>) {
         let lines = self.trf.lines_kept();
         if !lines.iter().any(|line| line.text.starts_with("012")) {
             self.line("012 Tournament");
         }
-        let (mut has_scores, mut has_rounds) = (false, false);
-        for line in lines {
+        let first_of = |records: &[&str]| {
+            let is_one = |line: &&&HeadLine| records.iter().any(|record| line.text.starts_with(record));
+            lines.iter().find(is_one).map(|line| line.line)
+        };
+        let (rounds, scores) = (first_of(&ROUNDS), first_of(&SCORES));
+        for line in &lines {
             let record = line.text.get(..3).unwrap_or_default();
-            match (record, self.form) {
-                ("142" | "XXR", form) => {
-                    let rounds = self.trf.stated_rounds.filter(|_| !std::mem::replace(&mut has_rounds, true));
-                    let name = if form == Some(ReportForm::Of2016) { "XXR" } else { "142" };
-                    rounds.into_iter().for_each(|rounds| self.line(&format!("{name} {rounds}")));
-                }
-                ("162" | "XXS" | "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU", _) => {
-                    if !std::mem::replace(&mut has_scores, true) {
-                        self.scores(line);
-                    }
-                }
-                (_, Some(ReportForm::Of2016)) => self.line_of_2016(line, record, records),
-                ("XXC", Some(ReportForm::Of2026)) => self.configuration(line),
-                ("XXP", Some(ReportForm::Of2026)) => match self.trf.planned_rounds() {
-                    Some(rounds) => {
-                        let ids = line.text.get(3..).unwrap_or_default().split_whitespace();
-                        let ids = ids.map(|id| format!(" {id:>4}")).collect::<String>();
-                        self.line(&format!("260 001 {rounds:03}{ids}"));
-                    }
-                    None => self.line(&line.text),
-                },
-                (_, Some(ReportForm::Of2026) | None) => self.line(&line.text),
+            match self.form {
+                _ if rounds == Some(line.line) => self.rounds(),
+                _ if scores == Some(line.line) => self.scores(line),
+                _ if ROUNDS.contains(&record) || SCORES.contains(&record) => {}
+                Some(ReportForm::Of2016) => self.line_of_2016(line, record, records),
+                Some(ReportForm::Of2026) => self.line_of_2026(line, record),
+                None => self.line(&line.text),
             }
+        }
+    }
+
+    fn rounds(&mut self) {
+        let record = if self.form == Some(ReportForm::Of2016) { "XXR" } else { "142" };
+        if let Some(rounds) = self.trf.stated_rounds {
+            self.line(&format!("{record} {rounds}"));
+        }
+    }
+
+    /// A record of the form of 2026.
+    fn line_of_2026(&mut self, line: &HeadLine, record: &str) {
+        match (record, self.trf.planned_rounds()) {
+            ("XXC", _) => self.configuration(line),
+            ("XXP", Some(rounds)) => {
+                let ids = line.text.get(3..).unwrap_or_default().split_whitespace();
+                let ids = ids.map(|id| format!("{id:>4}")).collect::<Vec<_>>();
+                self.line(&format!("260 001 {rounds:03} {}", ids.join(" ")));
+            }
+            _ => self.line(&line.text),
         }
     }
 
@@ -132,8 +146,8 @@ impl<'t> Writer<'t> {
             }
             // They stand in the columns of their rounds, and with the points of acceleration.
             "240" => {}
-            "250" | "XXA" if records.is_some_and(|records| self.is_accelerated(records)) => {}
-            "192" if records.is_some_and(|records| self.is_accelerated(records)) => {
+            "250" | "XXA" if records.is_some_and(is_accelerated) => {}
+            "192" if records.is_some_and(is_accelerated) => {
                 self.drop(line, "192: the type of the tournament; its acceleration is stated player by player");
             }
             "250" => self.drop(line, "250: points of acceleration"),
@@ -162,7 +176,7 @@ impl<'t> Writer<'t> {
     /// What results are worth, at the first record that says it.
     fn scores(&mut self, line: &HeadLine) {
         let TrfScores { win, draw, loss, absence, bye, unfinished } = self.trf.scores;
-        let [win, draw, loss, absence, bye] = [win, draw, loss, absence, bye].map(|points| points.decimal());
+        let [win, draw, loss, absence, bye] = [win, draw, loss, absence, bye].map(HalfPoints::decimal);
         if self.form == Some(ReportForm::Of2016) {
             self.line(&format!("XXS W={win} D={draw} WL={loss} BL={loss} ZPB={absence} FL={absence} PAB={bye}"));
             if unfinished.is_some() {
@@ -172,19 +186,13 @@ impl<'t> Writer<'t> {
         }
         let scores = [("W", win), ("D", draw), ("L", loss), ("A", absence), ("P", bye)].into_iter();
         let scores = scores.chain(unfinished.map(|points| ("X", points.decimal())));
-        let scores = scores.map(|(code, points)| format!("{code}{points:>4}    ")).collect::<String>();
-        self.line(&format!("162  {scores}"));
-    }
-
-    /// Whether points of acceleration have to be stated player by player.
-    fn is_accelerated(&self, records: &Records) -> bool {
-        records.last_accelerated_round() > 0
+        let scores = scores.map(|(code, points)| format!("{code}{points:>4}")).collect::<Vec<_>>();
+        self.line(&format!("162  {}", scores.join("    ")));
     }
 
     /// XXA of every player, where the form has neither groups nor a rule for them.
     fn acceleration(&mut self, records: Option<&Records>) {
-        let Some(records) =
-            records.filter(|records| self.form == Some(ReportForm::Of2016) && self.is_accelerated(records))
+        let Some(records) = records.filter(|records| self.form == Some(ReportForm::Of2016) && is_accelerated(records))
         else {
             return;
         };
@@ -267,4 +275,9 @@ impl<'t> Writer<'t> {
             self.line(&format!("{start}{}", members.join(" ")));
         }
     }
+}
+
+/// Whether anybody has points of acceleration, by whatever record.
+fn is_accelerated(records: &Records) -> bool {
+    records.last_accelerated_round() > 0
 }

@@ -47,7 +47,7 @@ impl Rounds {
 
     /// The first round that is not there: the one to be drawn. Byes of rounds to come make none.
     pub fn first_missing(&self) -> u16 {
-        (1..).find(|round| !self.is_there(*round)).unwrap_or(u16::MAX)
+        (1..u16::MAX).find(|round| !self.is_there(*round)).unwrap_or(u16::MAX)
     }
 
     /// The last round that is there, whatever is missing before it; 0 if none is.

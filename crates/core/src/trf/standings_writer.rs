@@ -86,9 +86,8 @@ impl Trf {
         let Some((keys, is_asked)) = &standings.keys else { return };
         match has("212") {
             Some(head) if *is_asked => replace_text(edits, head.line, keys),
-            Some(_) => {}
             None if *is_asked || has("202").is_none() => edits.add_behind(last, format!("212 {keys}")),
-            None => {}
+            _ => {}
         }
     }
 }

@@ -42,7 +42,9 @@ impl ReportStandings {
         made.extend(stated_rounds.map(|rounds| format!("142 {rounds}")));
         made.extend((scores != TrfScores::default()).then(|| "162".to_owned()));
         made.extend(keys.map(|keys| format!("212 {keys}")));
-        written.head.extend(made.into_iter().map(|text| HeadLine { line: u32::MAX, text }));
+        // Behind all lines of the head, in this order.
+        let lines = (u32::MAX - 8..).zip(made);
+        written.head.extend(lines.map(|(line, text)| HeadLine { line, text }));
         for (record, (points, place)) in written.players.iter_mut().zip(players) {
             let decimal = points.decimal();
             if decimal.len() > 4 {

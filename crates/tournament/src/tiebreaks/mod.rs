@@ -1,5 +1,5 @@
 //! Tie-breaks of individual chess tournaments: FIDE Handbook C.07 "Play-Off and Tie-Break Regulations", the edition applied from
-//! 2026-03-01, and those of 2023-09 to 2024-08. Readings T1 to T17 in docs/rulings.md.
+//! 2026-03-01, and those of 2023-09 to 2024-08. Readings T1 to T21 in docs/rulings.md.
 //!
 //! A [`Crosstable`] is checked from [`Row`]s; a [`Calculator`] computes [`Key`]s of it and explains them term by term;
 //! [`Standings`] places the participants by a list of [`Keys`].

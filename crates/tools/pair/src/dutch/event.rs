@@ -76,7 +76,9 @@ impl Event {
                 .messages
                 .warning(format_args!("{file}: there is no player {number}: the starting ranks have a gap"));
         }
-        remarks(&self.report, &tournament).into_iter().for_each(|remark| session.messages.coded_warning(remark));
+        for remark in remarks(&self.report, &tournament) {
+            session.messages.coded_warning(remark);
+        }
         Ok(tournament)
     }
 

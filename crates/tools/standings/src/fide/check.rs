@@ -8,7 +8,7 @@ use shinpan_core::trf::Trf;
 use shinpan_tournament::tiebreaks::{Standing, Value};
 
 use super::difference::{Difference, Differences, agrees_with_place};
-use super::inputs::KeysFrom;
+use super::keys_from::KeysFrom;
 use super::results::Results;
 use super::tournament::{Stated, Tournament};
 

@@ -7,7 +7,7 @@ use shinpan_core::table::Table;
 use shinpan_core::wording::printable;
 use shinpan_tournament::tiebreaks::{Standing, Standings, Value};
 
-use super::inputs::KeysFrom;
+use super::keys_from::KeysFrom;
 use super::results::Results;
 
 /// All differences.

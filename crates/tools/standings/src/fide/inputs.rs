@@ -12,24 +12,10 @@ use shinpan_core::{RuleBook, history};
 use shinpan_tournament::tiebreaks::{Keys, System, TiebreakSection};
 use shinpan_tournament::{Byes, Purpose, Stage, StageRules, stage_of};
 
+use super::keys_from::KeysFrom;
 use super::tournament::Tournament;
 use super::trf_input;
 use crate::args::Args;
-
-shinpan_core::words! {
-    /// Where the keys of the standings come from.
-    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-    pub enum KeysFrom {
-        /// The command line.
-        CommandLine => "--keys",
-        /// Record 212 of the report file.
-        Order => "212",
-        /// Record 202.
-        TieBreaks => "202",
-        /// The rule book.
-        Book => "book",
-    }
-}
 
 /// What a tournament comes from.
 pub(crate) enum Source {

@@ -1,7 +1,7 @@
 //! Who left a round robin with less than half of the games played: the games count for nobody, where the book says so.
 //!
 //! FIDE's rules for competitions: the results stay in the table, and points scored by and against such a player do not count in the
-//! final standings; from half of the games on everything counts. Reading T18 in docs/rulings.md.
+//! final standings; from half of the games on everything counts. Reading T21 in docs/rulings.md.
 
 use shinpan_core::entrants::Status;
 use shinpan_tournament::tiebreaks::{Entry, Kind, LeftBeforeHalf};

@@ -7,7 +7,8 @@ pub mod difference;
 pub mod document;
 mod emit;
 mod explain;
-pub mod inputs;
+mod inputs;
+pub mod keys_from;
 mod left;
 mod output;
 mod page;
@@ -27,7 +28,8 @@ use shinpan_tournament::tiebreaks::{
 
 use crate::args::Args;
 pub(crate) use emit::emit;
-use inputs::{Inputs, KeysFrom, Source};
+use inputs::{Inputs, Source};
+use keys_from::KeysFrom;
 use left::Left;
 use results::Results;
 use tournament::Tournament;

@@ -9,7 +9,7 @@ use shinpan_core::page::PageRequest;
 use shinpan_core::trf::TrfScores;
 use shinpan_pages::Words;
 use shinpan_tournament::report_file::ReportForm;
-use shinpan_tournament::tiebreaks::{Keys, Scoring};
+use shinpan_tournament::tiebreaks::Scoring;
 
 use super::difference::Differences;
 use super::document::document;
@@ -65,7 +65,7 @@ pub(crate) fn write(
 fn report_file(results: &Results<'_>, source: &Source, args: &Args, session: &Session<'_>) -> anyhow::Result<Vec<u8>> {
     let Scoring { win, draw, loss, absence, bye } = *results.tournament.crosstable.scoring();
     // The form of 2016 has no keys: none are written that would be dropped.
-    let keys = (report::form(args, session) != Some(ReportForm::Of2016)).then(|| trf_keys(results.keys));
+    let keys = (report::form(args, session) != Some(ReportForm::Of2016)).then(|| results.trf_keys());
     let players = (0..results.tournament.players.len()).map(|at| (results.points(at), results.place(at))).collect();
     let scores = TrfScores { win, draw, loss, absence, bye, unfinished: None };
     match source {
@@ -78,11 +78,6 @@ fn report_file(results: &Results<'_>, source: &Source, args: &Args, session: &Se
             Ok(report::in_form(&standings.write_into(trf)?, &results.tournament.file, args, session))
         }
     }
-}
-
-/// Keys as record 212 spells them.
-pub(crate) fn trf_keys(keys: &Keys) -> String {
-    keys.as_slice().iter().filter_map(|key| key.trf()).collect::<Vec<_>>().join(",")
 }
 
 /// Writes what differs: a line each for people and into a pipe, rows and documents where they are asked for. Exit 1 if anything does.

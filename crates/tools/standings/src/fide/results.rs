@@ -3,7 +3,7 @@
 use shinpan_core::HalfPoints;
 use shinpan_tournament::tiebreaks::{Calculator, Code, Keys, Standing, Standings, Value};
 
-use super::inputs::KeysFrom;
+use super::keys_from::KeysFrom;
 use super::tournament::Tournament;
 
 /// The places and what they were made from.
@@ -29,6 +29,11 @@ impl Results<'_> {
     pub(crate) fn place(&self, participant: usize) -> Option<usize> {
         let row = self.standings.rows().iter().find(|row| row.participant == participant);
         row.and_then(|row| row.place)
+    }
+
+    /// The keys as record 212 spells them.
+    pub(crate) fn trf_keys(&self) -> String {
+        self.keys.as_slice().iter().filter_map(|key| key.trf()).collect::<Vec<_>>().join(",")
     }
 
     /// The values of the keys in a row. Of somebody whose games count for nobody only the points are known.

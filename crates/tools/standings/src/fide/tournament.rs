@@ -110,9 +110,11 @@ impl Tournament {
             Row::Bye { player, .. } => players.contains(player),
             Row::Pairing { players: pair, .. } => pair.iter().any(|player| players.contains(player)),
         };
-        let rows = self.rows.iter().filter(|row| !is_annulled(row)).cloned().collect::<Vec<_>>();
+        let rows = self.rows.iter().filter(|row| !is_annulled(row)).copied().collect::<Vec<_>>();
         let mut participants = self.crosstable.participants().to_vec();
-        players.iter().for_each(|player| participants[*player].is_disqualified = true);
+        for player in &players {
+            participants[*player].is_disqualified = true;
+        }
         // All of its rows have been checked.
         let Ok(counted) = Crosstable::check(participants, &rows, *self.crosstable.scoring(), Some(self.through)) else {
             return;

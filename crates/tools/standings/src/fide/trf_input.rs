@@ -9,7 +9,7 @@ use shinpan_tournament::tiebreaks::{
     self, Crosstable, CrosstableError, Keys, PairingResult, Row, Scoring, Share, System,
 };
 
-use super::inputs::KeysFrom;
+use super::keys_from::KeysFrom;
 use super::tournament::{Player, Stated, Tournament};
 
 /// The tournament of a report; `scoring` is the book's, which counts where the report has no scores, and `status` says who still takes part.
