@@ -16,7 +16,7 @@ mod stray;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use self::change::Change;
-pub use self::columns::{lost, missing, other_lots};
+pub use self::columns::{lost, missing, only_lots, other_lots};
 use self::line::{Line, alternatives, change_of, digest, line};
 pub use self::records::RECORDS;
 use self::records::Records;
