@@ -18,9 +18,10 @@ impl Run<'_> {
 
     /// The lots: those of `--lots`, else those by which the published rows that are meant were drawn, else those of the book.
     pub(crate) fn lots(&self, round: Option<RoundNo>, is_meant: impl Fn(&GameRow) -> bool) -> Lots {
-        let published = self.input.published.as_ref().filter(|_| self.args.lots.lots.is_none());
-        let own = published.and_then(|rows| history::only_lots(rows, is_meant));
-        own.map_or_else(|| self.args.lots.lots(self.book, round), Lots::new)
+        match &self.input.published {
+            Some(rows) => self.args.lots.lots_of_rows(self.book, round, rows, is_meant),
+            None => self.args.lots.lots(self.book, round),
+        }
     }
 
     /// What is to be said of the lots: without `--lots`, or with the text that is taken then, whoever knows the book
