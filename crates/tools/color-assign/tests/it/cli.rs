@@ -239,7 +239,7 @@ fn what_a_round_rests_on_is_there() {
     assert_eq!(assign(&folder, "--games DIR/g.csv DIR/p.csv").stderr, "");
     folder.write("g.csv", GAMES.replace("1,c,b,0-1", "1,c,b,1-0"));
     let changed = "color-assign: warning: DIR/g.csv: round 1 changed after round 2 was drawn";
-    let game = "round 1, now \"c\" against \"b\": \"1-0\", then \"c\" against \"b\": \"0-1\"\n";
+    let game = "round 1: \"c\" against \"b\" was \"0-1\", is now \"1-0\"\n";
     let done = assign(&folder, "--games DIR/g.csv DIR/p.csv");
     assert_eq!((done.code, done.stderr), (0, format!("{changed} (Art. 24.3): {game}")));
     let done = folder.run(run, "--rules arimaa-2015 --games DIR/g.csv DIR/p.csv");
