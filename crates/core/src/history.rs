@@ -173,7 +173,10 @@ fn changed_games<'x>(
     if let Some(then) = [proven, Some(history.clone())].into_iter().flatten().find(|then| then.digest() == wanted) {
         return Changed { games, open_cell: Some((open.to_owned(), open_lines(&then.open()))) };
     }
-    Changed { games: history.clone().reopened(open).changed_game(wanted, budget).into_iter().collect(), open_cell: None }
+    Changed {
+        games: history.clone().reopened(open).changed_game(wanted, budget).into_iter().collect(),
+        open_cell: None,
+    }
 }
 
 /// What the rows of a round carry.
@@ -337,7 +340,11 @@ mod tests {
         let now = format!("1,a,b,0-1,,,\n1,c,d,1-0,,,\n2,a,c,1-0,,{second}\n2,b,d,0-1,,{second}\n3,a,d,*,,{third}\n");
         let now = table(&now);
         let warnings = changes(&now, &now, None).iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert_eq!(warnings, ["rounds 1 to 2 changed after round 3 was drawn"], "two results: neither alone explains it");
+        assert_eq!(
+            warnings,
+            ["rounds 1 to 2 changed after round 3 was drawn"],
+            "two results: neither alone explains it"
+        );
     }
 
     #[test]
