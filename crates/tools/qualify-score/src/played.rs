@@ -143,7 +143,7 @@ impl PlayedStage<'_> {
         let answers = request.answers(&situation);
         if let Some(id) = &options.cases {
             let document = request.cases(&situation, &answers, id);
-            let document = document.with_context(|| format!("--cases: no entrant {}", quoted(id)))?;
+            let document = document.with_context(|| format!("--cases: {}", self.entrants.unknown(id)))?;
             if !self.write_page(output, session, |page| page.cases(&document))? {
                 Sheet { rows: &document.rows(), types: &column_type, document: &document }
                     .write(output.format, session)?;
