@@ -175,10 +175,8 @@ fn with_places<T>(
     let games = games.of_stage(stage.as_deref())?;
     // Rounds after `--through` may still be filled, and an outlook knows what becomes of open games.
     let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
-    let purpose = match args.outlook.outlook {
-        true => Purpose::Outlook { over, is_of_advance: false },
-        false => Purpose::Rank { over },
-    };
+    let is_outlook = args.outlook.outlook;
+    let purpose = if is_outlook { Purpose::Outlook { over, is_of_advance: false } } else { Purpose::Rank { over } };
     let tables = (&entrants, &games);
     let stage = Stage::settle(&stage_rules, tables, stage.as_deref(), purpose, args.overrule.as_deref())?;
     session.messages.warnings(&stage.warnings);
