@@ -24,7 +24,7 @@ pub use rule::{Choice, Decision, Pair, Rule, decide};
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Io, Session, Sheet};
 use shinpan_core::Faults;
-use shinpan_core::games::{Games, Schedule};
+use shinpan_core::games::{GameRow, Games, Schedule};
 use shinpan_core::history::{self, Change, HISTORY, HISTORY_OPEN, RECORDS};
 use shinpan_core::trf::WrittenRound;
 use shinpan_core::wording::list;
@@ -51,7 +51,13 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let assigned = match keys {
         Some(keys) => {
             let keys = Keys { stages: session.championship().stages.clone(), ..keys };
-            assign(&input.pairings, games, &keys, &|round| args.lots.lots(&book, Some(round)))?
+            let rows = &input.pairings;
+            // A bye may have been given by other lots: it has no sides.
+            let of = |round| {
+                let is_game = |game: &GameRow| game.round == round && game.second.is_some();
+                args.lots.lots_of_rows(&book, Some(round), rows, is_game)
+            };
+            assign(rows, games, &keys, &of)?
         }
         None if sides == SidesBy::Boards => assign::of_boards(&input.pairings),
         None => match dutch::assign(&input, &args, &book, &session)? {

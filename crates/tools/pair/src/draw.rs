@@ -3,7 +3,8 @@
 use shinpan_core::games::RoundNo;
 use shinpan_core::history::RoundHistory;
 use shinpan_core::wording::first_of;
-use shinpan_core::{InputError, Lots, Outcome};
+use shinpan_core::{InputError, Lots};
+use shinpan_tournament::Due;
 
 use crate::constraints::{Constraints, RankPair};
 use crate::document::{Document, Pairing, Round};
@@ -81,19 +82,14 @@ impl RoundProblem<'_> {
     fn pairing(&self, (u, v): RankPair, effects: &Effects) -> Pairing {
         let contenders = &self.criteria.ranking.contenders;
         let is_out = |rank: usize| contenders.get(rank).is_some_and(|contender| contender.is_out);
-        let (result, termination) = match v == contenders.len() {
-            // It has lost what comes after all the same (Art. 18.6; R-49).
-            true if is_out(u) => ("bye", "vacated"),
-            true => ("bye", "normal"),
-            false => decided(is_out(u), is_out(v)),
-        };
+        let due = if v == contenders.len() { Due::bye(is_out(u)) } else { Due::game([u, v].map(is_out)) };
         let reason = self.criteria.system_round.reason(self.constraints, u, v);
         Pairing {
             round: None,
             first: self.id(u).unwrap_or_default(),
             second: self.id(v),
-            result,
-            termination,
+            result: due.result().as_str(),
+            termination: due.termination().as_str(),
             reason: effects.reason(self, (u, v), &reason),
             overruled: effects.overruled((u, v)).map(|overruled| overruled.criterion.clone()),
             criterion: None,
@@ -125,17 +121,6 @@ impl RoundProblem<'_> {
         };
         DrawnRound { rows, common, document }
     }
-}
-
-/// The result and the termination of a game of which one or both have given up (Art. 18.6; R-50).
-pub(crate) fn decided(first_is_out: bool, second_is_out: bool) -> (&'static str, &'static str) {
-    let outcome = match (first_is_out, second_is_out) {
-        (false, false) => return (Outcome::Unfinished.as_str(), "normal"),
-        (true, false) => Outcome::SecondWins,
-        (false, true) => Outcome::FirstWins,
-        (true, true) => Outcome::BothLose,
-    };
-    (outcome.as_str(), "forfeit")
 }
 
 /// What the rows of `round` have in common.

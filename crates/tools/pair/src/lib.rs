@@ -197,7 +197,7 @@ impl Run<'_> {
             );
         }
         // All rounds have one draw: any of them can be asked for alone.
-        let lots = self.args.lots.lots(self.book, None);
+        let lots = self.lots(None, |_| true);
         session.messages.warnings(self.of_lots(&lots, |_| true));
         let overrule = self.args.overrule.as_deref();
         Byes::Pauses.check(&self.input.games, RoundNo(u16::MAX))?;
@@ -261,7 +261,7 @@ impl Run<'_> {
         let words = words.chain(system.forbids_rematch().then(|| REMATCHES.to_owned())).collect::<BTreeSet<_>>();
         input.check_overruled(Some(round), &words.iter().map(String::as_str).collect::<Vec<_>>())?;
         let constraints = draw::constraints(system, input, system_round.ranking(), overrule.is_some())?;
-        let lots = args.lots.lots(book, Some(round));
+        let lots = self.lots(Some(round), |game| game.round == round);
         session.messages.warnings(self.of_lots(&lots, |game| game.round == round));
         let criteria = Criteria::new(system, &*system_round, &lots);
         let (constraints, book) = (&constraints, book.name());

@@ -1,7 +1,7 @@
 //! What an officer is warned of before a round is drawn: results that changed, columns that were lost, lots that are known
 //! beforehand or differ.
 
-use shinpan_core::games::GameRow;
+use shinpan_core::games::{GameRow, RoundNo};
 use shinpan_core::{Lots, history, lots};
 
 use crate::Run;
@@ -14,6 +14,14 @@ impl Run<'_> {
         let missing = history::missing(games, self.args.first_round());
         let lost = self.input.published.as_ref().and_then(|published| history::lost(games, published));
         changed.into_iter().chain(missing).chain(lost).collect()
+    }
+
+    /// The lots: those of `--lots`, else those by which the published rows that are meant were drawn, else those of the book.
+    pub(crate) fn lots(&self, round: Option<RoundNo>, is_meant: impl Fn(&GameRow) -> bool) -> Lots {
+        match &self.input.published {
+            Some(rows) => self.args.lots.lots_of_rows(self.book, round, rows, is_meant),
+            None => self.args.lots.lots(self.book, round),
+        }
     }
 
     /// What is to be said of the lots: without `--lots`, or with the text that is taken then, whoever knows the book

@@ -35,7 +35,7 @@ use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::page::PageRequest;
 use shinpan_core::trf::{OfTables, TrfScores};
 use shinpan_core::wording::counted;
-use shinpan_core::{HalfPoints, HundredthPoints, RuleBook, history};
+use shinpan_core::{HalfPoints, HundredthPoints, RuleBook};
 use shinpan_pages::Words;
 
 pub use shinpan_tournament::key::{self, value};
@@ -44,7 +44,7 @@ use shinpan_tournament::ranking::{Completeness, last_round, tallies};
 pub use shinpan_tournament::ranking::{Inputs, Place, Rules, compute};
 pub use shinpan_tournament::ranking::{fund, inputs, mobility, places, prizes, rules};
 use shinpan_tournament::tiebreaks::TiebreakSection;
-use shinpan_tournament::{Byes, Facts, Purpose, Stage, StageRules, stage_of};
+use shinpan_tournament::{Facts, Purpose, Stage, StageRules, stage_of};
 
 use crate::articles::Articles;
 use crate::crosses::Play;
@@ -157,12 +157,13 @@ struct Placed<'a> {
     places: &'a [Place],
     is_complete: bool,
     open_games: usize,
+    is_missing: bool,
 }
 
 impl Placed<'_> {
     fn results<'r>(&'r self, book: &'r RuleBook, ratings: Option<&'r Ratings>) -> Results<'r> {
-        let Placed { inputs, cache, places, is_complete, open_games, .. } = *self;
-        Results { book: book.name(), inputs, cache, places, ratings, is_complete, open_games }
+        let Placed { inputs, cache, places, is_complete, open_games, is_missing, .. } = *self;
+        Results { book: book.name(), inputs, cache, places, ratings, is_complete, open_games, is_missing }
     }
 }
 
@@ -185,13 +186,13 @@ fn with_places<T>(
     let games = games.of_stage(stage.as_deref())?;
     // Rounds after `--through` may still be filled, and an outlook knows what becomes of open games.
     let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
-    let purpose = Purpose::Rank { over: if args.outlook.outlook { RoundNo(0) } else { over } };
+    let is_outlook = args.outlook.outlook;
+    let purpose = if is_outlook { Purpose::Outlook { over, is_of_advance: false } } else { Purpose::Rank { over } };
     let tables = (&entrants, &games);
     let stage = Stage::settle(&stage_rules, tables, stage.as_deref(), purpose, args.overrule.as_deref())?;
     session.messages.warnings(&stage.warnings);
     let field = &stage.field;
-    check_byes(Byes::of(facts, field.stage()), &games, over, &session.messages)?;
-    warn(args, facts, &games, &session.messages);
+    warn(args, &games, &session.messages);
     let through = args.through.map_or_else(|| last_round(&games), RoundNo);
     let (mobility, warning) = MobilityColumn::needed(&mut rules, field)?;
     session.messages.warnings(warning);
@@ -203,18 +204,15 @@ fn with_places<T>(
     let inputs = Inputs { rules: &rules, field, tally: &tally, through, lives, fund, strikes, all_games, mobility };
     let cache = FieldCache::of(&inputs);
     let elimination = inputs.lives.map(|_| &cache.state);
-    let Completeness { holes, is_complete, open_games } = Completeness::of(&inputs, &games, elimination, facts);
-    // An outlook is asked for while games are missing.
-    for hole in holes.iter().filter(|_| !args.outlook.outlook) {
+    let Completeness { holes, is_missing, is_complete, open_games } =
+        Completeness::of(&inputs, &games, elimination, facts);
+    for hole in &holes {
         session.messages.warning(format_args!("{}: {hole}", games.table().file()));
     }
     let places = places::compute_with(&inputs, &cache);
     let places = &places;
-    let stage = &stage;
-    then(
-        &Placed { stage, facts, inputs: &inputs, cache: &cache, games: &games, places, is_complete, open_games },
-        session,
-    )
+    let (stage, inputs, cache, games) = (&stage, &inputs, &cache, &games);
+    then(&Placed { stage, facts, inputs, cache, games, places, is_complete, open_games, is_missing }, session)
 }
 
 /// The two tables, or what a tournament report file has in their place.
@@ -234,15 +232,6 @@ fn read(args: &Args, session: &Session<'_>) -> anyhow::Result<(Option<ReportFile
         read_games(args.games.as_deref(), "GAMES", Schedule::Rounds, args.format, session),
     )?;
     Ok((None, tables))
-}
-
-/// Refuses byes that count in a round robin; elsewhere those that the rules do not have are a warning.
-fn check_byes(byes: Byes, games: &Games, over: RoundNo, messages: &Messages) -> anyhow::Result<()> {
-    if byes == Byes::Pauses {
-        byes.check(games, over)?;
-    }
-    messages.warnings(byes.warnings(games, over));
-    Ok(())
 }
 
 /// Refuses the options on prizes where the book has none.
@@ -275,8 +264,8 @@ fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &
     }
     let document = document::document(results, args.crosstable);
     Sheet { rows: &rows, types: &rows::column_type, document: &document }.write(args.format, session)?;
-    if format == SheetFormat::Table && results.open_games > 0 {
-        writeln!(session.output, "\nNot final: {}", open_games(results.open_games))?;
+    if let Some(why) = results.not_final().filter(|_| format == SheetFormat::Table) {
+        writeln!(session.output, "\nNot final: {why}")?;
     }
     for (number, group) in document.ratings.iter().flatten().enumerate().filter(|_| format == SheetFormat::Table) {
         writeln!(session.output, "{}{group}", if number == 0 { "\n" } else { "" })?;
@@ -289,11 +278,6 @@ fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &
         }
     }
     Ok(())
-}
-
-/// `1 game has no result`.
-fn open_games(count: usize) -> String {
-    format!("{} {} no result", counted(count, "game"), if count == 1 { "has" } else { "have" })
 }
 
 /// Refuses a count of games beside a list of them: two fields of an object cannot have one name.
@@ -374,10 +358,8 @@ fn warn_of_fund(args: &Args, prizes: &Prizes, messages: &Messages) {
 }
 
 /// What an officer should know before the places are published.
-fn warn(args: &Args, facts: &Facts, games: &Games, messages: &Messages) {
+fn warn(args: &Args, games: &Games, messages: &Messages) {
     let file = games.table().file();
-    messages.warnings(history::missing(games, RoundNo(u16::MAX)));
-    messages.warnings(history::changed(games, facts.fixes_results, args.overrule.as_deref()));
     if let Some(stage) = args.stage.as_deref().filter(|_| games.is_empty()) {
         messages.warning(format_args!("--stage: no game of \"{stage}\" in {file}"));
     }

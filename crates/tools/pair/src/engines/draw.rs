@@ -8,7 +8,7 @@ use shinpan_core::games::RoundNo;
 use shinpan_core::history::{self, RoundHistory};
 use shinpan_core::page::PageRequest;
 use shinpan_core::wording::{counted, quoted};
-use shinpan_tournament::Field;
+use shinpan_tournament::{Due, Field};
 
 use super::board::Board;
 use super::document::{Document, Drawn, Pairing};
@@ -150,21 +150,16 @@ impl Event {
 
 /// A game of `board`; who has given up loses it by default.
 fn pairing(field: &Field<'_>, round: u16, board: Board, absent: [Option<Absence>; 2]) -> Pairing {
-    let (result, termination) = match absent.map(|absence| absence.is_some()) {
-        _ if board.second.is_none() => ("bye", "normal"),
-        [false, false] => ("*", "normal"),
-        [true, false] => ("0-1", "forfeit"),
-        [false, true] => ("1-0", "forfeit"),
-        [true, true] => ("0-0", "forfeit"),
-    };
+    let is_absent = absent.map(|absence| absence.is_some());
+    let due = if board.second.is_none() { Due::bye(is_absent[0]) } else { Due::game(is_absent) };
     let id = |number: usize| Event::id(field, number).to_owned();
     Pairing {
         round,
         game: board.game,
         first: id(board.first),
         second: board.second.map(id),
-        result,
-        termination,
+        result: due.result().as_str(),
+        termination: due.termination().as_str(),
         reason: board.reason,
         overruled: None,
     }

@@ -5,12 +5,12 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use shinpan_cli::source::DASH;
 use shinpan_cli::{ReportFile, ReportUse, Session, both, one_stdin, read_entrants, read_games, read_trf_head};
+use shinpan_core::RuleBook;
 use shinpan_core::entrants::{Status, unknown_id};
 use shinpan_core::games::{RoundNo, Schedule};
 use shinpan_core::trf::{self, EventFacts, OfTables, Trf};
-use shinpan_core::{RuleBook, history};
 use shinpan_tournament::tiebreaks::{Keys, System, TiebreakSection};
-use shinpan_tournament::{Byes, Purpose, Stage, StageRules, stage_of};
+use shinpan_tournament::{Purpose, Stage, StageRules, stage_of};
 
 use super::keys_from::KeysFrom;
 use super::tournament::Tournament;
@@ -87,8 +87,6 @@ impl Inputs {
         let purpose = Purpose::Rank { over };
         let stage = Stage::settle(&stage_rules, (&entrants, &games), stage.as_deref(), purpose, overrule)?;
         session.messages.warnings(&stage.warnings);
-        session.messages.warnings(Byes::of(&stage_rules.facts, stage.field.stage()).warnings(&games, over));
-        session.messages.warnings(history::changed(&games, None, overrule));
         let head = read_head(args, session)?;
         let scoring = head.as_ref().and_then(|(_, trf)| trf_input::own_scoring(trf)).unwrap_or_else(|| rules.scoring());
         let is_written = args.format.output(session).is_report();
