@@ -9,11 +9,11 @@ use shinpan_core::entrants::{Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};
 use shinpan_core::wording::quoted;
 use shinpan_pages::{OutlookPage, Page, Words};
-use shinpan_tournament::key::FieldCache;
 use shinpan_tournament::outlook::document::column_type;
 use shinpan_tournament::outlook::{
     Advancement, Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, proof_lines,
 };
+use shinpan_tournament::ranking::key::FieldCache;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
 use shinpan_tournament::ranking::places::compute_with;
 use shinpan_tournament::ranking::{self, Completeness, Inputs, Place, Tallies, last_round};

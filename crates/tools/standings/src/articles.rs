@@ -2,7 +2,7 @@
 
 use shinpan_core::RuleBook;
 
-use crate::key::Key;
+use crate::Key;
 use crate::rules::Rules;
 
 /// Whose articles the keys of a rule book rest on. A book that names its keys itself has none of them: it may number its

@@ -7,8 +7,8 @@ use serde::{Serialize, Serializer};
 use shinpan_core::entrants::Status;
 use shinpan_core::{HundredthPoints, Side};
 
+use crate::Key;
 use crate::inputs::Inputs;
-use crate::key::Key;
 use crate::places::Place;
 use crate::prizes::Prizes;
 use crate::ratings::document::{GroupRatings, RowRating};

@@ -6,10 +6,10 @@ use shinpan_core::entrants::Status;
 use shinpan_core::page::PageRequest;
 use shinpan_pages::{Cell, Column, Lives, Page, Row, Scale, Section, Table, Words, fill};
 
+use crate::Key;
 use crate::articles::Articles;
 use crate::crosses::{Crosses, Play};
 use crate::document::{Document, Standing};
-use crate::key::Key;
 use crate::prizes::Prizes;
 use crate::rules::Rules;
 use crate::value::{Eliminated, Value};

@@ -6,12 +6,13 @@ use std::collections::HashMap;
 use anyhow::{Context as _, bail};
 use shinpan_core::wording::quoted;
 
+use crate::Key;
 use crate::articles::Articles;
 use crate::explanation::document::{
     Basis, Better, Comparison, Explained, ExplainedKey, ExplainedPlace, Explanations, KeyValue, RoundTerm, Term, Why,
 };
 use crate::explanation::text::Wording;
-use crate::key::{self, Key, Value};
+use crate::key::{self, Value};
 use crate::places::{Place, PlaceTerms, TIERS};
 use crate::results::Results;
 use crate::rules::Places;

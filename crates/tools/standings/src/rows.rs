@@ -8,8 +8,8 @@ use shinpan_core::Side;
 use shinpan_core::entrants::Status;
 use shinpan_core::table::{ColumnType, MAX_COLUMNS, Table};
 
+use crate::Key;
 use crate::against;
-use crate::key::Key;
 use crate::places::Place;
 use crate::ratings::Digits;
 use crate::results::Results;

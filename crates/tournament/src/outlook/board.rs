@@ -4,9 +4,10 @@
 use shinpan_core::Side;
 use shinpan_core::games::GameResult;
 
-use crate::key::{Best, Key, balance};
 use crate::outlook::rank::Rank;
 use crate::ranking::Inputs;
+use crate::ranking::key::{Best, balance};
+use crate::ranking::keys::Key;
 use crate::ranking::rules::{Direct, MdDraws, Places, Unplayed};
 use crate::tally::{self, Score};
 

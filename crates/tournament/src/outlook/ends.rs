@@ -2,11 +2,11 @@
 
 use shinpan_core::HundredthPoints;
 
-use crate::key::Key;
 use crate::outlook::fixture::Completion;
 use crate::outlook::proof::Proof;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, Status};
+use crate::ranking::keys::Key;
 
 /// A place that is reached and one that is proved, with a completion for the first.
 #[derive(Clone, Debug)]

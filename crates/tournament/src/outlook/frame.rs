@@ -3,10 +3,10 @@
 use shinpan_core::Outcome;
 use shinpan_core::games::GameResult;
 
-use crate::key::Key;
 use crate::outlook::board::Board;
 use crate::outlook::fixture::{Completion, Played};
 use crate::outlook::situation::Situation;
+use crate::ranking::keys::Key;
 use crate::ranking::rules::Unplayed;
 
 /// An open game of which the result is not known.

@@ -2,9 +2,9 @@
 
 use shinpan_core::Side;
 
-use crate::key::Key;
 use crate::outlook::fixture::Reading;
 use crate::outlook::situation::{Situation, Unpaired};
+use crate::ranking::keys::Key;
 use crate::tally::share;
 
 /// A win, and a bye, in hundredths.

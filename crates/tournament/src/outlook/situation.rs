@@ -9,12 +9,12 @@ use shinpan_core::{InputError, Lots, Outcome, Side};
 use crate::due::Due;
 use crate::elimination::has_given_up;
 use crate::facts::{Facts, Meets};
-use crate::key::Key;
 use crate::outlook::fixture::{Fixture, Played, Reading};
 use crate::outlook::gaps::{self, Gap};
 use crate::outlook::rank::Rank;
 use crate::outlook::ranker::WholeRanking;
 use crate::outlook::robin::missing_games;
+use crate::ranking::keys::Key;
 use crate::ranking::rules::Places;
 use crate::ranking::{Inputs, last_round};
 

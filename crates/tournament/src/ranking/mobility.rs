@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::field::Field;
-use crate::key::Key;
+use crate::ranking::keys::Key;
 use crate::ranking::rules::Rules;
 use serde::{Serialize, Serializer};
 use shinpan_core::{Faults, table::Row};

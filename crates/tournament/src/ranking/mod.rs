@@ -5,6 +5,8 @@
 pub mod completeness;
 pub mod fund;
 pub mod inputs;
+pub mod key;
+pub mod keys;
 pub mod mobility;
 mod order;
 pub mod places;
@@ -14,6 +16,7 @@ pub mod tallies;
 
 pub use completeness::{Completeness, last_round};
 pub use inputs::Inputs;
+pub use keys::Key;
 pub use places::{Place, compute};
 pub use rules::Rules;
 pub use tallies::Tallies;

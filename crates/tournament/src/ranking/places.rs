@@ -3,8 +3,9 @@
 
 use std::cmp::Reverse;
 
-use crate::key::{Best, FieldCache, Key, KeyContext, Term, Value};
 use crate::ranking::inputs::Inputs;
+use crate::ranking::key::{Best, FieldCache, KeyContext, Term, Value};
+use crate::ranking::keys::Key;
 use crate::ranking::order::Ranking;
 use crate::ranking::rules::{Direct, DisqualifiedGames, Places};
 

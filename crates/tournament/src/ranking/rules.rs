@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer};
 use shinpan_core::{DrawPoints, InputError, Outcome, RuleBook, StrikeKinds, StrikeRules};
 
 use crate::group_ratings::rules::RatingRules;
-use crate::key::Key;
+use crate::ranking::keys::Key;
 
 /// Whether drawn opponents are terms of the trimmed sum (Art. 20.4, R-52).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]

@@ -11,9 +11,9 @@ use shinpan_core::table::field::excerpt;
 use shinpan_core::wording::{first_of, list};
 use shinpan_tournament::group_ratings::{Gauge, RatedGroup, Results, Settings, Tells, groups, rate};
 
+use crate::Key;
 use crate::args::Args;
 use crate::inputs::Inputs;
-use crate::key::Key;
 use crate::places::Place;
 use crate::rules::Rules;
 use document::{GroupRatings, RowRating};

@@ -1,0 +1,109 @@
+//! The keys that places are decided by: WCSC rules 2010, Art. 20.1-20.6; those of a championship that puts out after so many losses,
+//! the 2015 Arimaa World Computer Championship; and those of tables of engines. Readings in docs/rulings.md.
+//!
+//! A key is one [`Evaluator`], which says what each round gives to a member and what comes of it; places, explanations, pages and
+//! schemas all ask it. A new one is its file here, its line in the match below, and its name in `keys.rs`. All but ratings are exact.
+
+mod context;
+mod counts;
+mod direct;
+mod lives;
+mod opponents;
+mod points;
+mod prize;
+mod rating;
+mod seed;
+mod term;
+pub mod value;
+
+use super::keys::Key;
+
+pub use context::{FieldCache, KeyContext};
+pub use direct::balance;
+pub use term::{Cut, Term};
+pub use value::Value;
+
+/// Which value is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Best {
+    /// The highest.
+    Highest,
+    /// The lowest.
+    Lowest,
+}
+
+/// What is known of a key without any game.
+#[derive(Clone, Copy, Debug)]
+pub struct KeySpec {
+    /// Which value is better.
+    pub best: Best,
+    /// What it is without any term.
+    pub zero: Value,
+    /// What it rests on, by the rule book that names it.
+    pub articles: &'static [(&'static str, &'static str)],
+}
+
+/// What makes the value of a key.
+pub trait Evaluator: Sync {
+    /// What is known of it without any game.
+    fn spec(&self) -> KeySpec;
+
+    /// Appends what each round gives to `member`: all that the value rests on, also what is cut. Nothing where it rests on no round.
+    fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>);
+
+    /// What it is of `member`, with its `terms`: the sum of those that are not cut.
+    fn value<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &[Term<'a>]) -> Value {
+        let _ = (of, member);
+        terms.iter().filter(|term| term.cut.is_none()).fold(self.spec().zero, |sum, term| sum.plus(term.value))
+    }
+}
+
+impl Key {
+    /// What makes its value.
+    pub fn evaluator(self) -> &'static dyn Evaluator {
+        match self {
+            Self::Points => &points::Points,
+            Self::Sos => &opponents::Sos,
+            Self::Sodos => &opponents::Sodos,
+            Self::Md => &opponents::Md,
+            Self::Direct => &direct::Direct,
+            Self::Seed => &seed::Seed,
+            Self::Alive => &lives::Alive,
+            Self::Eliminated => &lives::Eliminated,
+            Self::Losses => &lives::Losses,
+            Self::Rating => &rating::Rating,
+            Self::RatingError => &rating::RatingError,
+            Self::Wins => &counts::WINS,
+            Self::Byes => &counts::BYES,
+            Self::Prize => &prize::Prize,
+            Self::Percent => &points::Percent,
+            Self::Strikes => &counts::Strikes,
+            Self::Games => &counts::GAMES,
+            Self::WinsSecond => &counts::WINS_SECOND,
+            Self::RMobility => &seed::RMobility,
+        }
+    }
+
+    /// What is known of it without any game.
+    pub fn spec(self) -> KeySpec {
+        self.evaluator().spec()
+    }
+
+    /// Which value is better.
+    pub fn best(self) -> Best {
+        self.spec().best
+    }
+
+    /// What it rests on by the book that names it; none if that is the book's own.
+    pub fn article(self, book: &str) -> Option<&'static str> {
+        self.spec().articles.iter().find(|(named, _)| *named == book).map(|(_, article)| *article)
+    }
+
+    /// Appends to `terms`, which it empties first, what each round gives to `member`; returns the value that comes of them.
+    pub(crate) fn evaluate<'a>(self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>) -> Value {
+        terms.clear();
+        let evaluator = self.evaluator();
+        evaluator.terms(of, member, terms);
+        evaluator.value(of, member, terms)
+    }
+}
