@@ -74,6 +74,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
             let event = input.report.as_ref().map(|report| report.trf.event_facts()).unwrap_or_default();
             let request = request.of_event(&event.name);
             let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
+            let words = if is_dutch { words.of_chess() } else { words };
             let entrants = input.entrants.as_ref();
             let draw = DrawPoints::of(&book).unwrap_or_default();
             let context =

@@ -95,7 +95,12 @@ fn annul_left(tournament: &mut Tournament, rule: LeftBeforeHalf, session: &Sessi
     let left = Left::all(tournament);
     for one in left.iter().filter(|_| rule != LeftBeforeHalf::Count) {
         let (file, note) = (&tournament.file, one.note(tournament, rule));
-        session.messages.coded_warning(format_args!("{file}: note[left-before-half]: {note}"));
+        let note = format_args!("{file}: note[left-before-half]: {note}");
+        match rule {
+            // A page has a line of its own for them.
+            LeftBeforeHalf::Annul => session.messages.input_warning(note),
+            LeftBeforeHalf::Count | LeftBeforeHalf::Note => session.messages.coded_warning(note),
+        }
     }
     if rule == LeftBeforeHalf::Annul {
         tournament.annul(left.into_iter().map(|one| one.player).collect());

@@ -92,7 +92,7 @@ fn report_file(
     let written = ReportFile::of(file.clone(), bytes, encoding)?;
     let Converted { text, dropped } = Converted::of(&written.trf, form);
     for (pos, what) in dropped {
-        let message = format!("warning[record-dropped]: the form has no such record: {what}");
+        let message = format!("warning[record-dropped]: left out, since the form has no such record: {what}");
         session.messages.input_warning(written.error(pos, message));
     }
     Ok(text.into_bytes())

@@ -1,6 +1,7 @@
 //! The command line: stdout, stderr and exit code side by side.
 
 mod dutch;
+mod dutch_rounds;
 mod explanations;
 mod officers;
 mod published;
