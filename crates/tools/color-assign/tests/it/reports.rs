@@ -68,7 +68,7 @@ fn byes_of_later_rounds_stay() {
     // Of the round to come nothing is cut, one or several rounds ahead.
     folder.write("p.csv", PAIRINGS);
     let done = folder.run(run, "--rules wcsc-2010 --lots y --trf DIR/t.trf --format trf DIR/p.csv");
-    assert_eq!((done.code, &*done.stderr), (0, ""));
+    assert!(done.code == 0 && !done.stderr.contains("rounds-cut"), "{done:?}");
     assert!(
         done.stdout.contains("     2 b =     3 w ?  0000 - H")
             || done.stdout.contains("     2 b =     3 b ?  0000 - H"),
