@@ -33,6 +33,7 @@ use shinpan_cli::{
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::page::PageRequest;
+use shinpan_core::trf::EventFacts;
 use shinpan_core::wording::counted;
 use shinpan_core::{RuleBook, history};
 use shinpan_pages::Words;
@@ -102,7 +103,8 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     if args.what_if.is_some() && args.explain.is_some() && !args.outlook.outlook {
         bail!("--explain: with --what-if only the outlook has cases; expected --outlook --cases ID");
     }
-    let tables = read(args, session)?;
+    let (tables, event) = read(args, session)?;
+    let request = request.map(|request| request.of_event(event));
     let changed = what_if::changed(args, &tables, session)?;
     if args.outlook.outlook {
         return with_places(args, book, &rules, changed.unwrap_or(tables), session, |places, session| {
@@ -204,21 +206,23 @@ fn with_places<T>(
     then(&Placed { facts, inputs: &inputs, games: &games, places, is_complete, open_games }, session)
 }
 
-/// The two tables, or what a tournament report file has in their place.
-fn read(args: &Args, session: &Session<'_>) -> anyhow::Result<(Entrants, Games)> {
+/// The two tables, or what a tournament report file has in their place, with what it says of the event.
+fn read(args: &Args, session: &Session<'_>) -> anyhow::Result<((Entrants, Games), EventFacts)> {
     let registrations = ("--registered", registrations::file(args));
     if let Some(path) = args.fide.trf.as_deref() {
         one_stdin([("--trf", Some(path)), registrations])?;
         let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
-        return both(report.entrants(session), report.games(Schedule::Rounds, session));
+        let tables = both(report.entrants(session), report.games(Schedule::Rounds, session))?;
+        return Ok((tables, report.trf.event_facts()));
     }
     let games = args.games.as_deref().unwrap_or(Path::new(DASH));
     one_stdin([("--entrants", args.entrants.as_deref()), registrations, ("GAMES", Some(games))])?;
-    both(
+    let tables = both(
         read_entrants(args.entrants.as_deref(), "--entrants", args.format, session),
         // Games of other stages are between others: ids are looked up when the stage is known.
         read_games(args.games.as_deref(), "GAMES", Schedule::Rounds, args.format, session),
-    )
+    );
+    Ok((tables?, EventFacts::default()))
 }
 
 /// Refuses byes that count in a round robin; elsewhere those that the rules do not have are a warning.

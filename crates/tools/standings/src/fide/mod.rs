@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
     let request = args.page.request(args.format.output(session), session)?;
     let inputs = Inputs::read(args, &rules, session)?;
     let mut inputs = inputs;
-    let request = request.map(|request| request.of_event(&inputs.event.name));
+    let request = request.map(|request| request.of_event(inputs.event.clone()));
     let pair = inputs.pair(args)?;
     let tournament = &inputs.tournament;
     let system = args.fide.structure.or(rules.system.system()).or(inputs.system);
