@@ -223,9 +223,9 @@ pub struct TableFormatArgs {
     #[arg(long, value_name = "FORMAT", value_enum)]
     pub input_format: Option<InputFormat>,
 
-    /// Encoding of tables that are not UTF-8
+    /// Encoding of input that is not UTF-8
     ///
-    /// The encoding of tables that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …
+    /// The encoding of tables and report files that are not UTF-8: `shift_jis`, `euc-jp`, `gb18030`, `big5`, `euc-kr`, `windows-1252` …
     #[arg(long, value_name = "NAME")]
     pub encoding: Option<Encoding>,
 }

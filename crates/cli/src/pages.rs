@@ -2,6 +2,7 @@
 
 use anyhow::bail;
 use shinpan_core::page::{Lang, PageFormat, PageRequest, Signs};
+use shinpan_core::trf::EventFacts;
 
 use super::args::{PageArgs, RecordFormat, RecordFormatArgs, SheetFormat};
 use super::session::Session;
@@ -25,7 +26,13 @@ impl PageArgs {
         let Some(format) = format else { return self.refuse().map(|()| None) };
         session.messages.keep_warnings();
         let lang = self.lang.map_or(Lang::En, Lang::from);
-        Ok(Some(PageRequest { format, title: self.title.clone(), lang, as_of: self.as_of.clone() }))
+        Ok(Some(PageRequest {
+            format,
+            title: self.title.clone(),
+            lang,
+            event: EventFacts::default(),
+            as_of: self.as_of.clone(),
+        }))
     }
 
     fn refuse(&self) -> anyhow::Result<()> {

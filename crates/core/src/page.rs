@@ -1,5 +1,7 @@
 //! What is asked of a page for people, on every command line that writes one.
 
+use crate::trf::EventFacts;
+
 crate::words! {
     /// What a page is written in.
     pub enum PageFormat {
@@ -33,11 +35,11 @@ crate::words! {
 }
 
 impl PageRequest {
-    /// The request with `name`, that of the event, as the title of the page unless another title was given, or it has none.
+    /// The request for a page of this event, whose name is the title of the page unless another title was given.
     #[must_use]
-    pub fn of_event(self, name: &str) -> Self {
-        let name = Some(name).filter(|name| !name.is_empty());
-        Self { title: self.title.or_else(|| name.map(str::to_owned)), ..self }
+    pub fn of_event(self, event: EventFacts) -> Self {
+        let name = Some(&event.name).filter(|name| !name.is_empty()).cloned();
+        Self { title: self.title.or(name), event, ..self }
     }
 }
 
@@ -50,6 +52,8 @@ pub struct PageRequest {
     pub title: Option<String>,
     /// The language of headings and legends.
     pub lang: Lang,
+    /// What a report file says of the event.
+    pub event: EventFacts,
     /// Of when it is, in the officer's words: a page has no other time.
     pub as_of: Option<String>,
 }

@@ -7,7 +7,7 @@
 //! use shinpan_core::page::{Lang, PageFormat, PageRequest};
 //! use shinpan_pages::{Cell, Column, Page, Row, Section, Table, Words};
 //!
-//! let request = PageRequest { format: PageFormat::Html, title: None, lang: Lang::En, as_of: None };
+//! let request = PageRequest { format: PageFormat::Html, title: None, lang: Lang::En, event: Default::default(), as_of: None };
 //! let words = Words::of(request.lang);
 //! let mut page = Page::new(&request, &words, "A <small> event", &words.standings);
 //! let mut table = Table::new("places", "After round 1").column(Column::number("Place")).column(Column::header("Name"));

@@ -35,16 +35,24 @@ pub struct Status {
 }
 
 impl<'a> Page<'a> {
-    /// An empty page of a kind. It has the title that was asked for, else `title`.
+    /// A page of a kind with what is known of the event alone. It has the title that was asked for, else `title`.
     pub fn new(request: &'a PageRequest, words: &'a Words, title: &str, subtitle: &str) -> Self {
         let title = request.title.as_deref().unwrap_or(title);
+        let EventFacts { place, federation, dates, arbiter, .. } = &request.event;
+        let facts = [
+            (&words.event_place, place),
+            (&words.federation, federation),
+            (&words.event_dates, dates),
+            (&words.chief_arbiter, arbiter),
+        ];
+        let facts = facts.into_iter().filter(|(_, value)| !value.is_empty());
         Self {
             request,
             words,
             title: title.to_owned(),
             subtitle: subtitle.to_owned(),
             status: None,
-            facts: Vec::new(),
+            facts: facts.map(|(name, value)| Fact::new(name, value)).collect(),
             sections: Vec::new(),
             proof: Vec::new(),
         }
@@ -58,20 +66,6 @@ impl<'a> Page<'a> {
     /// Adds what it rests on.
     pub fn add_fact(&mut self, name: &str, value: &str) {
         self.facts.push(Fact::new(name, value));
-    }
-
-    /// Adds what a report file says of the event.
-    pub fn add_event(&mut self, event: &EventFacts) {
-        let words = self.words;
-        let facts = [
-            (&words.event_place, &event.place),
-            (&words.federation, &event.federation),
-            (&words.event_dates, &event.dates),
-            (&words.chief_arbiter, &event.arbiter),
-        ];
-        for (name, value) in facts.into_iter().filter(|(_, value)| !value.is_empty()) {
-            self.add_fact(name, value);
-        }
     }
 
     /// Adds how it can be proved.

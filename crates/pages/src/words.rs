@@ -128,6 +128,12 @@ impl Words {
             .unwrap_or_default()
     }
 
+    /// These words with the names that the sides have in chess.
+    #[must_use]
+    pub fn of_chess(self) -> Self {
+        Self { first: self.white.clone(), second: self.black.clone(), ..self }
+    }
+
     /// What a word of a document means; the word itself where there is no other.
     pub fn term<'w>(&'w self, word: &'w str) -> &'w str {
         self.terms.get(word).map_or(word, String::as_str)

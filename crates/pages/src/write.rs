@@ -24,6 +24,7 @@ impl Page<'_> {
 mod tests {
     use shinpan_core::Side;
     use shinpan_core::page::{Lang, PageRequest};
+    use shinpan_core::trf::EventFacts;
     use shinpan_records::diagram::{Diagram, Form, Piece, Point, Surface};
 
     use super::*;
@@ -32,7 +33,13 @@ mod tests {
     /// A page with `text` in every field that a text can stand in, and in nothing else.
     fn page(format: PageFormat, text: &str) -> String {
         let own = || text.to_owned();
-        let request = PageRequest { format, title: Some(own()), lang: Lang::En, as_of: Some(own()) };
+        let request = PageRequest {
+            format,
+            title: Some(own()),
+            lang: Lang::En,
+            event: EventFacts::default(),
+            as_of: Some(own()),
+        };
         let mut words = Words::of(Lang::En);
         [words.as_of, words.contents, words.warnings] = [own(), own(), own()];
         let mut page = Page::new(&request, &words, "", text);

@@ -5,12 +5,19 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 use shinpan_core::Side;
 use shinpan_core::page::{Lang, PageFormat, PageRequest};
+use shinpan_core::trf::EventFacts;
 use shinpan_pages::{Board, Page, Section, Signs, Words};
 use shinpan_records::Diagram;
 
 /// A page of boards, a game each; each board is a file too.
 pub(super) fn write(folder: &Path) -> Result<String> {
-    let request = PageRequest { format: PageFormat::Html, title: None, lang: Lang::En, as_of: None };
+    let request = PageRequest {
+        format: PageFormat::Html,
+        title: None,
+        lang: Lang::En,
+        event: EventFacts::default(),
+        as_of: None,
+    };
     let words = Words::of(request.lang);
     let mut page = Page::new(&request, &words, "Boards", "Start positions, and stones");
     let mut section = Section::new("boards", "Boards");

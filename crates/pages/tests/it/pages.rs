@@ -3,12 +3,19 @@
 use proptest::prelude::*;
 use shinpan_core::Side;
 use shinpan_core::page::{Lang, PageFormat, PageRequest};
+use shinpan_core::trf::EventFacts;
 use shinpan_pages::{Board, Cell, Column, GameCell, Lives, Page, Row, Scale, Section, Signs, Table, Words};
 use shinpan_records::diagram::{Diagram, Form, Mark, Piece, Point, Surface};
 use shinpan_testing::{HOSTILE, SoundPage};
 
 fn request(format: PageFormat, title: Option<&str>) -> PageRequest {
-    PageRequest { format, title: title.map(str::to_owned), lang: Lang::En, as_of: title.map(str::to_owned) }
+    PageRequest {
+        format,
+        title: title.map(str::to_owned),
+        lang: Lang::En,
+        event: EventFacts::default(),
+        as_of: title.map(str::to_owned),
+    }
 }
 
 /// A page with `name` wherever a text from a file can stand.

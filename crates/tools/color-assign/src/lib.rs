@@ -83,11 +83,12 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     match request {
         Some(request) => {
             let event = input.report.as_ref().map(|report| report.trf.event_facts()).unwrap_or_default();
-            let request = request.of_event(&event.name);
+            let request = request.of_event(event);
             let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
+            let words = if sides == SidesBy::Dutch { words.of_chess() } else { words };
             let entrants = input.entrants.as_ref();
             let (book, draw) = (book.name(), rules.draw);
-            let context = PageContext { book, event: &event, entrants, request: &request, words: &words, draw };
+            let context = PageContext { book, entrants, request: &request, words: &words, draw };
             page::page(&assigned.rows, &context, &warnings).write(&mut session.output)?;
         }
         None => write(&assigned, &input, &args, &mut session)?,

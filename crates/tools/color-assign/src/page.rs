@@ -5,7 +5,6 @@ use shinpan_core::games::Termination;
 use shinpan_core::history::{LOTS, RECORDS};
 use shinpan_core::page::PageRequest;
 use shinpan_core::table::{Row, Table};
-use shinpan_core::trf::EventFacts;
 use shinpan_core::{DrawPoints, HundredthPoints, Side};
 use shinpan_pages::{Page, Player, Sheet, SheetGame, Words};
 
@@ -15,8 +14,6 @@ use crate::rows::{REASON, RULE};
 pub(crate) struct PageContext<'a> {
     /// The name of the rule book.
     pub(crate) book: &'a str,
-    /// What a report file says of the event.
-    pub(crate) event: &'a EventFacts,
     /// The names, where they are known.
     pub(crate) entrants: Option<&'a Entrants>,
     pub(crate) request: &'a PageRequest,
@@ -31,7 +28,6 @@ pub(crate) fn page<'a>(rows: &Table, context: &PageContext<'a>, warnings: &[Stri
     let stages = distinct(rows, "stage");
     let title = std::iter::once(book).chain(stages.iter().copied()).collect::<Vec<_>>().join(" · ");
     let mut page = Page::new(request, words, &title, &words.color_sheet);
-    page.add_event(context.event);
     page.add_fact(&words.rule_book, book);
     if !stages.is_empty() {
         page.add_fact(&words.stage, &stages.join(", "));

@@ -106,6 +106,8 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
         bail!("--explain: with --what-if only the outlook has cases; expected --outlook --cases ID");
     }
     let (report, tables) = read(args, session)?;
+    let event = report.as_ref().map(|report| report.trf.event_facts()).unwrap_or_default();
+    let request = request.map(|request| request.of_event(event));
     let changed = what_if::changed(args, &tables, session)?;
     if args.outlook.outlook {
         return with_places(args, book, &rules, changed.unwrap_or(tables), session, |places, session| {

@@ -92,7 +92,7 @@ pub(crate) fn form(args: &Args, session: &Session<'_>) -> Option<ReportForm> {
 pub(crate) fn in_form(report: &Trf, file: &str, args: &Args, session: &Session<'_>) -> Vec<u8> {
     let Converted { text, dropped } = Converted::of(report, form(args, session));
     for (pos, what) in dropped {
-        let message = format!("warning[record-dropped]: the form has no such record: {what}");
+        let message = format!("warning[record-dropped]: left out, since the form has no such record: {what}");
         session.messages.input_warning(InputError::at(file, pos, message));
     }
     text.into_bytes()

@@ -47,3 +47,31 @@ fn what_cannot_be_written_is_refused() {
     let done = folder.run(run, "--rules wcsc-2010 --trf DIR/u.trf DIR/p.csv");
     done.fails(&["DIR/u.trf:13:129: result: found \"1/2-0\"", "wcsc-2010"]);
 }
+
+/// A round that is there already is replaced: games behind it rest on it and are cut, byes stay, and nothing else changes.
+#[test]
+fn byes_of_later_rounds_stay() {
+    let later = OPEN.replace(
+        "1994/03/11  2.5    2     4 w 1  0000 - H     5 b =     2 b =",
+        "1994/03/11  2.5    2     4 w 1  0000 - H     5 b =     2 b =            0000 - H",
+    );
+    let folder =
+        Sandbox::with(&[("t.trf", &*later), ("p.csv", "round,first,second,result\n3,1,5,1-0\n3,2,3,1-0\n3,4,7,1-0\n")]);
+    let done = folder.run(run, "--rules wcsc-2010 --lots y --trf DIR/t.trf --format trf DIR/p.csv");
+    assert_eq!(done.code, 0, "{done:?}");
+    assert!(done.stderr.contains("DIR/t.trf: warning[rounds-cut]: the games of round 4 rest on the round"), "{done:?}");
+    let cells = |number: usize| done.stdout.lines().nth(10 + number).expect("a line")[91..].to_owned();
+    // The bye of round 6 stays behind the game of round 3, and that of 7 in round 4, which no pairing gave.
+    assert!(cells(1).ends_with("                      0000 - H"), "{:?}", cells(1));
+    assert!(cells(7).ends_with("  0000 - Z"), "{:?}", cells(7));
+    assert_eq!(cells(3).len(), 28, "{:?}", cells(3));
+    // Of the round to come nothing is cut, one or several rounds ahead.
+    folder.write("p.csv", PAIRINGS);
+    let done = folder.run(run, "--rules wcsc-2010 --lots y --trf DIR/t.trf --format trf DIR/p.csv");
+    assert!(done.code == 0 && !done.stderr.contains("rounds-cut"), "{done:?}");
+    assert!(
+        done.stdout.contains("     2 b =     3 w ?  0000 - H")
+            || done.stdout.contains("     2 b =     3 b ?  0000 - H"),
+        "{done:?}"
+    );
+}

@@ -44,6 +44,9 @@ pub struct FideStanding {
     /// A field for each tie-break, in their order; null if it is undefined.
     #[serde(flatten)]
     pub keys: TiebreakValues,
+    /// `left` for somebody whose games count for nobody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<&'static str>,
     /// The key that separates it from the row above; null for the first, within a shared place and for the disqualified.
     pub decided_by: Option<String>,
     /// Its rounds, with `--crosstable`.
@@ -131,6 +134,7 @@ fn standing(results: &Results<'_>, row: &Standing, columns: &[String], crosstabl
         id: player.id.clone(),
         name: player.name.clone(),
         keys: TiebreakValues(columns.iter().cloned().zip(results.values(row)).collect()),
+        status: results.tournament.annulled().contains(&row.participant).then_some("left"),
         decided_by: row.decided_by.and_then(|key| columns.get(key)).cloned(),
         rounds: crosstable.then(|| rounds(results, row.participant)),
     }

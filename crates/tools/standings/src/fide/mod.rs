@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
     }
     let request = args.page.request(args.format.output(session), session)?;
     let mut inputs = Inputs::read(args, (book, &rules), session)?;
-    let request = request.map(|request| request.of_event(&inputs.event.name));
+    let request = request.map(|request| request.of_event(inputs.event.clone()));
     let pair = inputs.pair(args)?;
     let tournament = &inputs.tournament;
     let system = args.fide.structure.or(rules.system.system()).or(inputs.system);
@@ -94,7 +94,12 @@ fn annul_left(tournament: &mut Tournament, rule: LeftBeforeHalf, session: &Sessi
     let left = Left::all(tournament);
     for one in left.iter().filter(|_| rule != LeftBeforeHalf::Count) {
         let (file, note) = (&tournament.file, one.note(tournament, rule));
-        session.messages.coded_warning(format_args!("{file}: note[left-before-half]: {note}"));
+        let note = format_args!("{file}: note[left-before-half]: {note}");
+        match rule {
+            // A page has a line of its own for them.
+            LeftBeforeHalf::Annul => session.messages.input_warning(note),
+            LeftBeforeHalf::Count | LeftBeforeHalf::Note => session.messages.coded_warning(note),
+        }
     }
     if rule == LeftBeforeHalf::Annul {
         tournament.annul(left.into_iter().map(|one| one.player).collect());

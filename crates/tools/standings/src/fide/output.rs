@@ -42,7 +42,7 @@ pub(crate) fn write(
     if let Some(request) = request {
         let (words, columns) = (Words::of(request.lang), results.keys.columns());
         let keys = results.keys.as_slice();
-        let context = PageContext { request, words: &words, event: &inputs.event, keys, columns: &columns };
+        let context = PageContext { request, words: &words, keys, columns: &columns };
         let document = document(results, args.crosstable);
         page(&document, &context, &session.messages.kept_warnings()).write(&mut session.output)?;
         return Ok(());

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use shinpan_core::Side;
 use shinpan_core::page::PageRequest;
-use shinpan_core::trf::EventFacts;
 use shinpan_core::wording::list;
 use shinpan_pages::{Cell, Column, GameCell, Page, Row, Section, Table, Words, fill};
 use shinpan_tournament::tiebreaks::{Code, CutRule, Key, Kind};
@@ -15,7 +14,6 @@ use super::document::{FideDocument, FideStanding, RoundCell};
 pub(crate) struct PageContext<'a> {
     pub(crate) request: &'a PageRequest,
     pub(crate) words: &'a Words,
-    pub(crate) event: &'a EventFacts,
     pub(crate) keys: &'a [Key],
     /// The keys by their names in the document.
     pub(crate) columns: &'a [String],
@@ -31,7 +29,6 @@ pub(crate) fn page<'a>(document: &FideDocument, context: &PageContext<'a>, warni
         round => fill(&words.standings_after, &[&round]),
     };
     let mut page = Page::new(context.request, words, &title, &kind);
-    page.add_event(context.event);
     page.add_fact(&words.rule_book, &document.rules);
     page.add_fact(&words.edition, &document.edition.to_string());
     page.add_fact(&words.system, words.term(document.system));

@@ -10,6 +10,7 @@ mod engine_events;
 mod explanations;
 mod fide;
 mod fide_corpus;
+mod fide_report_files;
 mod fide_round_trip;
 mod group_ratings;
 mod laws;

@@ -1,6 +1,7 @@
 //! The command line: stdout, stderr and exit code side by side.
 
 mod dutch;
+mod dutch_rounds;
 mod dutch_tables;
 mod explanations;
 mod officers;

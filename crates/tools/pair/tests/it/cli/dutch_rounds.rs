@@ -1,0 +1,178 @@
+//! The Dutch system: which round of a report file is drawn, with which group, and from which results.
+
+use std::fmt::Write as _;
+
+use shinpan_testing::{RunResult, Sandbox};
+
+/// What stands in the columns of six players after a round in which 1 beat 4, 2 beat 5 and 3 beat 6.
+const FIRST: [&str; 6] = ["     4 w 1", "     5 b 1", "     6 w 1", "     1 b 0", "     2 w 0", "     3 b 0"];
+/// And in a second one: 1 beat 2, 3 beat 4, 5 and 6 drew.
+const SECOND: [&str; 6] = ["     2 b 1", "     1 w 0", "     4 b 1", "     3 w 0", "     6 b =", "     5 w ="];
+const THIRD: [&str; 6] = ["     6 w 1", "     4 b 1", "     5 w 1", "     2 w 0", "     3 b 0", "     1 b 0"];
+const NOTHING: [&str; 6] = ["          "; 6];
+
+/// A file of six with these points and columns; `records` stand before the players.
+fn file(records: &str, points: [&str; 6], columns: &[[&str; 6]]) -> String {
+    let mut text = format!("012 Club\n142 5\n152 W\n{records}");
+    for player in 0..6 {
+        let cells = columns.iter().map(|column| column[player]).collect::<String>();
+        let (number, name, points) = (player + 1, format!("Player {}", player + 1), points[player]);
+        let _ = writeln!(text, "001 {number:>4}      {name:<33} 2000 {:27}{points:>4} {:4}{cells}", "", "");
+    }
+    text
+}
+
+/// The columns of `of` with something else for some players, by number.
+fn with<'c>(of: [&'c str; 6], cells: &[(usize, &'c str)]) -> [&'c str; 6] {
+    let mut column = of;
+    for (number, cell) in cells {
+        column[number - 1] = cell;
+    }
+    column
+}
+
+fn pair(text: &str, line: &str) -> RunResult {
+    let folder = Sandbox::with(&[("t.trf", text)]);
+    folder.run(pair::run, &format!("--rules fide-dutch-2026 --trf DIR/t.trf {line}"))
+}
+
+/// The round, and its pairs: `2: 1-2 3-`.
+fn drawn(done: &RunResult) -> String {
+    assert_eq!(done.code, 0, "{done:?}");
+    let rows = done.stdout.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>());
+    let rows = rows.map(|cells| (cells[0], format!("{}-{}", cells[2], cells[3]))).collect::<Vec<_>>();
+    let round = rows.first().map_or("none", |(round, _)| round);
+    format!("{round}: {}", rows.iter().map(|(_, pair)| pair.as_str()).collect::<Vec<_>>().join(" "))
+}
+
+const BLANK: [&str; 6] = [""; 6];
+
+/// 4.3: byes of rounds to come make no round, in cells or as 240, one or several rounds ahead.
+#[test]
+fn byes_of_rounds_to_come_make_no_round() {
+    let plain = drawn(&pair(&file("", BLANK, &[FIRST, SECOND]), "-q"));
+    assert!(plain.starts_with("3: "), "{plain}");
+    let half = with(NOTHING, &[(3, "  0000 - H")]);
+    let zero = with(NOTHING, &[(6, "  0000 - Z")]);
+    for text in [
+        file("", BLANK, &[FIRST, SECOND, NOTHING, half]),
+        file("", BLANK, &[FIRST, SECOND, NOTHING, half, zero]),
+        file("240 H   4    3\n240 Z   5    6\n", BLANK, &[FIRST, SECOND]),
+        // Our own programs leave both.
+        file("240 H   4    3\n", BLANK, &[FIRST, SECOND, NOTHING, half]),
+    ] {
+        assert_eq!(drawn(&pair(&text, "-q")), plain, "{text}");
+    }
+    // Points may have them already.
+    let early = file("", ["2.0", "1.0", "2.5", "0.0", "0.5", "0.5"], &[FIRST, SECOND, NOTHING, half]);
+    assert_eq!(drawn(&pair(&early, "-q")), plain);
+}
+
+/// 4.2: a column in which everybody has a bye is a finished round.
+#[test]
+fn a_round_of_byes_is_there() {
+    let text = file("", BLANK, &[FIRST, ["  0000 - H"; 6]]);
+    assert!(drawn(&pair(&text, "-q")).starts_with("3: "));
+}
+
+/// 4.3: a pairing-allocated bye in the round to come is given beforehand.
+#[test]
+fn a_bye_may_be_given_beforehand() {
+    let given = with(NOTHING, &[(6, "  0000 - U")]);
+    let absent = with(given, &[(5, "  0000 - Z")]);
+    let done = pair(&file("", BLANK, &[FIRST, absent]), "");
+    assert_eq!(drawn(&done), "2: 1-2 3-4 6- 5-");
+    assert!(done.stderr.contains("DIR/t.trf:9:109: warning[bye-given]: player 6 has the bye of round 2"), "{done:?}");
+    pair(&file("", BLANK, &[FIRST, given]), "").fails(&["player 6 has the bye of round 2", "5 others", "odd"]);
+    let two = with(given, &[(5, "  0000 - U")]);
+    pair(&file("", BLANK, &[FIRST, two]), "").fails(&["DIR/t.trf:9:109: players 5 and 6 both have the bye of round 2"]);
+}
+
+/// 4.3: a round is missing, and a later one is there.
+#[test]
+fn a_round_may_be_missing() {
+    let text = file("", BLANK, &[FIRST, SECOND, NOTHING, THIRD]);
+    pair(&text, "").fails(&["round 3 has no games, and round 4 has", "--round 3"]);
+    assert!(drawn(&pair(&text, "-q --round 3")).starts_with("3: "));
+    // Each round that is there is paired again.
+    let checked = pair(&text, "-v --check");
+    assert!(checked.stderr.contains("3 rounds of 1 file"), "{checked:?}");
+}
+
+/// Points that are not those of the rounds have a usual cause.
+#[test]
+fn points_that_were_not_updated() {
+    let message = |points| {
+        let done = pair(&file("", points, &[FIRST, SECOND]), "");
+        assert_eq!((done.code, &*done.stdout), (2, ""), "{done:?}");
+        done.stderr
+    };
+    let none = message(["0.0"; 6]);
+    assert!(none.contains("the points are 0 for everybody") && none.contains("standings --format trf"), "{none}");
+    let old = message(["1.0", "1.0", "1.0", "0.0", "0.0", "0.0"]);
+    assert!(old.contains("the points are those after round 1") && old.contains("blank points are computed"), "{old}");
+    let other = message(["6.0", "3.0", "6.0", "0.0", "1.0", "1.0"]);
+    assert!(other.contains("another point system would stand in 162 or XXS"), "{other}");
+}
+
+/// C.04.7: the group ends with a player of the list of round 1; late entries do not make it larger, but for those above that player.
+#[test]
+fn late_entries_and_baku() {
+    let baku = |cells: [&str; 6], second| file("192 FIDE_DUTCH_BAKU\n", BLANK, &[cells, second]);
+    let stated = |lines: &str, cells: [&str; 6], second| file(lines, BLANK, &[cells, second]);
+    // 5 and 6 enter late: four are on the list, and 2 ends the group.
+    let four = ["     3 w 1", "     4 b 1", "     1 b 0", "     2 w 0", "  0000 - Z", "  0000 - Z"];
+    let done = pair(&baku(four, NOTHING), "");
+    assert!(done.stderr.contains("note[baku-group]: the accelerated group ends with player 2"), "{done:?}");
+    let lines = "250       1.0 001 002    1    2\n250       0.5 003 003    1    2\n";
+    assert!(
+        done.stderr.contains("\"250       1.0 001 002    1    2\" and \"250       0.5 003 003    1    2\""),
+        "{done:?}"
+    );
+    assert_eq!(drawn(&done), drawn(&pair(&stated(lines, four, NOTHING), "")));
+    // 1 enters late: the list is 2 to 6, its fourth is 5, and the group has five players.
+    let five = ["  0000 - Z", "     4 w 1", "     5 b 1", "     2 b 0", "     3 w 0", "  0000 - U"];
+    let done = pair(&baku(five, NOTHING), "");
+    assert!(done.stderr.contains("ends with player 5 and has 5 of all players, by the 5 who"), "{done:?}");
+    // Everybody plays in round 1: nothing is in doubt.
+    assert!(!pair(&baku(FIRST, NOTHING), "").stderr.contains("baku-group"));
+}
+
+/// A result that changed after the draw is named before anything else, and the rows are held against those of then.
+#[test]
+fn results_that_changed_after_the_draw() {
+    let text = file("", BLANK, &[FIRST, SECOND]);
+    let folder = Sandbox::with(&[("t.trf", &*text)]);
+    folder.write("r.csv", folder.run(pair::run, "-q --rules fide-dutch-2026 --trf DIR/t.trf").stdout);
+    let check = |rows: &str, options: &str| {
+        folder.run(
+            pair::run,
+            &format!("-q --rules fide-dutch-2026 --trf DIR/t.trf --round 3 --check DIR/{rows} {options}"),
+        )
+    };
+    assert_eq!(check("r.csv", "").code, 0);
+    // 2 beat 1 after all.
+    let second = with(SECOND, &[(1, "     2 b 0"), (2, "     1 w 1")]);
+    folder.write("t.trf", file("", BLANK, &[FIRST, second]));
+    let done = check("r.csv", "");
+    assert_eq!((done.code, done.stdout.lines().count()), (1, 2), "{done:?}");
+    assert!(done.stdout.contains("r.csv,3,,changed,"), "{done:?}");
+    assert!(done.stdout.contains("now \"\"2\"\" against \"\"1\"\": \"\"1-0\"\", then"), "{done:?}");
+    let done = check("r.csv", "--overrule typed");
+    assert!(done.code == 0 && done.stdout.contains("accepted, overruled: typed"), "{done:?}");
+    // Two results at once: nobody can say what they were.
+    let second = with(second, &[(3, "     4 b 0"), (4, "     3 w 1")]);
+    folder.write("t.trf", file("", BLANK, &[FIRST, second]));
+    let done = check("r.csv", "");
+    assert!(done.stdout.lines().skip(2).all(|line| line.contains("by the results of now: ")), "{done:?}");
+    assert!(done.stdout.lines().count() > 2, "{done:?}");
+    // By the results of then two who should not meet are wrong all the same.
+    folder.write("t.trf", file("", BLANK, &[FIRST, with(SECOND, &[(1, "     2 b 0"), (2, "     1 w 1")])]));
+    let rows = folder.read("r.csv");
+    let history = rows.lines().nth(1).and_then(|line| line.rsplit(',').next()).expect("a digest").to_owned();
+    let row = |a: u8, b: u8| format!("3,,{a},{b},*,normal,,{history}\n");
+    folder
+        .write("s.csv", format!("{}\n{}{}{}", rows.lines().next().expect("a header"), row(1, 6), row(3, 5), row(2, 4)));
+    let done = check("s.csv", "");
+    assert!(done.stdout.contains("by the results of then: "), "{done:?}");
+}
