@@ -15,7 +15,7 @@ use shinpan_tournament::dutch::{
 use super::check::findings;
 use super::finding::{self, CheckDocument, Finding};
 use crate::args::Args;
-use crate::input::of_round;
+use shinpan_pairing::of_round;
 
 /// What a file has come to.
 #[derive(Default)]

@@ -1,0 +1,34 @@
+//! The rounds of an event by the system of its rule book: who meets whom, and why. WCSC rules 2010, Art. 17 to 19; the 2015 Arimaa
+//! World Computer Championship, constraints 1-10; events of engines.
+//!
+//! [`Event`] opens a book; its [`System`] makes a round [`Ready`]; [`answers`] draws it, explains it, checks a published one. To add a
+//! system is to add a file to [`systems`] and its line in [`SYSTEMS`].
+
+mod absence;
+pub mod answers;
+mod articles;
+mod board;
+pub mod constraints;
+pub mod criterion;
+pub mod document;
+mod event;
+mod input;
+mod officers;
+mod options;
+mod port;
+pub mod ranking;
+pub mod systems;
+pub mod whole;
+
+pub use articles::Articles;
+pub use board::Board;
+pub use event::{Event, Opened};
+pub use input::{Input, no_games, of_round};
+pub use officers::OfficerPair;
+pub use options::{Asked, check_asked};
+pub use port::{Cannot, Chance, Difference, Literal, NoPairing, Offer, Ready, Round, RoundAsked, RoundPairing, System, Table};
+pub use systems::SYSTEMS;
+pub use whole::solve::obstacle;
+
+/// The most games, entrants or lines that a message names.
+const NAMED_MOST: usize = 12;

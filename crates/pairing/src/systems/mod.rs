@@ -1,0 +1,47 @@
+//! The systems of pairing, a module each. [`SYSTEMS`] is the list of those that books can name.
+
+pub mod berger;
+pub mod circle;
+pub mod elimination;
+pub mod gauntlet;
+pub mod round_robin;
+pub mod swiss;
+pub mod swiss_tcec;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+use crate::document::System as Word;
+use crate::event::Opened;
+use crate::options::Asked;
+use crate::port::Offer;
+
+/// The section of a rule book that names its system.
+pub(crate) const SECTION: &str = "pair";
+
+/// Why a report file is not written where the sides are not settled yet.
+const COLOURS: &str = "a report file has the colours, which color-assign settles: pair … | color-assign --rules NAME|FILE --trf \
+                       FILE --format trf";
+
+/// The systems that books can name. A round robin of a stage is none of them: books of other systems have such stages.
+pub static SYSTEMS: [&Offer; 7] = [
+    &swiss::OFFER,
+    &elimination::OFFER,
+    &DUTCH,
+    &berger::OFFER,
+    &circle::OFFER,
+    &gauntlet::OFFER,
+    &swiss_tcec::OFFER,
+];
+
+/// The Dutch system of FIDE, bracket by bracket.
+static DUTCH: Offer = Offer {
+    word: Word::FideDutch,
+    open: |book| Ok(Opened::Dutch(book.section(SECTION)?)),
+    not: &[
+        (Asked::AllRounds, "a round rests on the results of those before"),
+        (Asked::SecondPlace, "the second place is not played for"),
+        (Asked::WhatIf, "its rounds are not drawn twice"),
+        (Asked::WriteReport, COLOURS),
+    ],
+};
