@@ -239,7 +239,8 @@ impl PublishedCheck<'_> {
                 self.find(FindingCode::Bye, Some(row), problem.articles.bye, message);
             }
         } else if let Some(refusal) = problem.constraints.refusal(u, v, ranking) {
-            self.find(FindingCode::Forbidden, Some(row), refusal.article, refusal.message);
+            let found = finding(self.published, Some(row), FindingCode::Forbidden, refusal.article, refusal.message);
+            self.findings.push(Finding { criterion: refusal.criterion.map(str::to_owned), ..found });
         }
     }
 

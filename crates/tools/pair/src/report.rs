@@ -39,12 +39,14 @@ pub(crate) fn check(
         } else if checked.optimal == Some(true) && !checked.drawn {
             session.messages.note("as good as the drawn pairing; the lots would take another");
         }
-        answer(run, &verdict(checked), &checked.better, session)?;
-        let has_costs = checked.optimal.is_some() && (is_for_people(run, session) || run.args.explains_all());
-        if has_costs {
+        if checked.optimal.is_some() && (is_for_people(run, session) || run.args.explains_all()) {
+            answer(run, &verdict(checked), Some(&checked.better), session)?;
             write(run, &rows::costs(&checked.costs), document, session)?;
-        } else if !is_for_people(run, session) {
-            write(run, &rows::findings(checked), document, session)?;
+        } else {
+            answer(run, &verdict(checked), None, session)?;
+            if !is_for_people(run, session) {
+                write(run, &rows::findings(checked), document, session)?;
+            }
         }
     }
     let is_right = document.legal && document.optimal.unwrap_or(document.drawn);
@@ -65,17 +67,18 @@ fn verdict(checked: &CheckedRound) -> String {
 
 /// Writes why two meet, or do not.
 pub(crate) fn why(run: &Run<'_>, why: &WhyDocument, session: &mut Session<'_>) -> anyhow::Result<Exit> {
+    let is_weighed = why.rounds.is_none();
     if why.legal {
         let [a, b] = run.args.asked().unwrap_or_default().map(quoted);
-        answer(run, &format!("{a} against {b}: {}", why.reason), &why.pairings, session)?;
+        let pairs = is_weighed.then_some(&*why.pairings);
+        answer(run, &format!("{a} against {b}: {}", why.reason), pairs, session)?;
     } else {
         session.messages.error(&why.reason);
     }
-    let is_bare = why.rounds.is_some();
-    match is_for_people(run, session) {
-        true if is_bare => {}
-        true => write(run, &rows::costs(&why.costs), why, session)?,
-        false => write(run, &rows::why(why), why, session)?,
+    if !is_for_people(run, session) {
+        write(run, &rows::why(why), why, session)?;
+    } else if is_weighed {
+        write(run, &rows::costs(&why.costs), why, session)?;
     }
     Ok(if why.legal { Exit::Ok } else { Exit::Findings })
 }
@@ -113,19 +116,20 @@ fn is_for_people(run: &Run<'_>, session: &Session<'_>) -> bool {
     run.args.format.output(session) == SheetFormat::Table
 }
 
-/// Says to people, above the table of the costs, what came out, and the pairing that it is about. Other formats have the
-/// rows alone, and the sentence is a note.
+/// Says to people what came out and, above the table of the costs, the pairs that it is about. Other formats have the rows alone, and
+/// the sentence is a note.
 fn answer(
     run: &Run<'_>,
     verdict: &str,
-    pairs: &[[Option<String>; 2]],
+    pairs: Option<&[[Option<String>; 2]]>,
     session: &mut Session<'_>,
 ) -> std::io::Result<()> {
     if !is_for_people(run, session) {
         session.messages.note(verdict);
         return Ok(());
     }
-    writeln!(session.output, "{verdict}\n{}", rows::pairs(pairs))
+    let pairs = pairs.map_or_else(String::new, |pairs| format!("{}\n", rows::pairs(pairs)));
+    write!(session.output, "{verdict}\n{pairs}")
 }
 
 fn write(run: &Run<'_>, rows: &Table, document: &impl Serialize, session: &mut Session<'_>) -> std::io::Result<()> {

@@ -40,7 +40,17 @@ fn the_verdict_of_a_check_is_a_note_beside_csv() {
     let folder = folder(GAMES);
     folder.write("p.csv", pair(&folder, "--round 3").stdout);
     let done = pair(&folder, "--round 3 --check DIR/p.csv -v");
-    assert!(done.stdout.starts_with("criterion,article,value,best\n"), "{done:?}");
+    const HEAD: &str =
+        "file,line,round,table,code,first,second,expected_first,expected_second,criterion,article,message\n";
+    assert_eq!(done.stdout, HEAD, "{done:?}");
     assert!(done.stderr.ends_with("pair: legal, and there is none better\n"), "{done:?}");
     assert_eq!(pair(&folder, "--round 3 --check DIR/p.csv").stderr, "");
+    let costs = pair(&folder, "--round 3 --check DIR/p.csv --explain");
+    assert!(costs.code == 0 && costs.stdout.starts_with("criterion,article,value,best\n"), "{costs:?}");
+    pair(&folder, "--round 3 --check DIR/p.csv --explain A B").fails(&["--explain: --check explains no pair"]);
+    folder.write("p.csv", "round,first,second,result\n3,A,B,*\n3,C,E,*\n3,D,F,*\n");
+    let wrong = pair(&folder, "--round 3 --check DIR/p.csv");
+    let message = "\"\"A\"\" against \"\"B\"\": they have met in round 2";
+    let row = format!("DIR/p.csv,2,3,,forbidden,A,B,,,rematches,Art. 19.1.3,\"{message}\"\n");
+    assert_eq!(wrong.stdout, format!("{HEAD}{row}"));
 }
