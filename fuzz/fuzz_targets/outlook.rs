@@ -9,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::table::Table;
-use shinpan_core::RuleBook;
+use shinpan_core::{Lots, RuleBook};
 use shinpan_fuzz::Choices;
 use shinpan_tournament::{Facts, Field};
 use shinpan_tournament::outlook::{
@@ -97,7 +97,9 @@ fuzz_target!(|data: &[u8]| {
     let through = last_round(&games);
     let Tallies { tally, strikes, .. } = Tallies::of(&rules, &field, &games, through);
     let inputs = Inputs { through, strikes: Some(&strikes), ..Inputs::of(&rules, &field, &tally) };
-    let plan = Plan::of(&Facts::of(&book), through.0, None);
+    let plan = Plan::of(&Facts::of(&book), &inputs, &games, Some(through.0), &Lots::new("x")).expect("a plan");
+    // Rows that are missing are open games, of which the search knows only what points say.
+    let plan = Plan { gaps: Vec::new(), numbered: Vec::new(), ..plan };
     let situation = Situation::of(inputs, &games, rules.outcomes(), plan);
     let lines = [Line::Best(1), Line::Best(2), Line::Best(4)];
     let question = Question { lines: &lines, advancement: None, listed_most: LISTED_MOST, deadline: None };

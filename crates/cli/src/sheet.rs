@@ -8,7 +8,8 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use super::args::{LotsArgs, SheetFormat, TableFormatArgs};
 use super::session::Session;
-use shinpan_core::games::RoundNo;
+use shinpan_core::games::{GameRow, Games, RoundNo};
+use shinpan_core::history;
 use shinpan_core::table::{ColumnType, Table};
 use shinpan_core::wording::printable;
 use shinpan_core::{Lots, RuleBook};
@@ -38,6 +39,18 @@ impl LotsArgs {
             None => book.name().to_owned(),
         };
         Lots::new(self.lots.clone().unwrap_or_else(default))
+    }
+
+    /// The same for rows that may have been drawn already: without `--lots`, the text that those meant by `is_meant` carry, if it is one.
+    pub fn lots_of_rows(
+        &self,
+        book: &RuleBook,
+        round: Option<RoundNo>,
+        rows: &Games,
+        is_meant: impl Fn(&GameRow) -> bool,
+    ) -> Lots {
+        let own = history::only_lots(rows, is_meant).filter(|_| self.lots.is_none());
+        own.map_or_else(|| self.lots(book, round), Lots::new)
     }
 
     /// Whether everybody knows the text before the draw: it is not given, or is the one that some draw has without it.

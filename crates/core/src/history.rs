@@ -15,8 +15,8 @@ mod stray;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use self::change::Change;
-pub use self::columns::{lost, missing, other_lots};
+pub use self::change::{Change, ChangedGame};
+pub use self::columns::{lost, missing, only_lots, other_lots};
 use self::line::{Line, alternatives, change_of, digest, line};
 pub use self::records::RECORDS;
 use self::records::Records;
@@ -73,9 +73,16 @@ impl<'g> RoundHistory<'g> {
         self
     }
 
+    /// The first round that a digest of these lines leaves open, where those in `open` had no result: what comes in later is not in
+    /// it. None if no line was open.
+    fn first_open(&self, open: &str) -> Option<RoundNo> {
+        let line = |number: usize| self.lines.get(number.checked_sub(1)?);
+        read_open(open).filter_map(line).map(|line| line.round).min()
+    }
+
     /// The one game without whose change the digest would be `wanted`, for rows that carry no records.
     /// Nothing is looked for beyond `budget`, in lines.
-    fn changed_game(&self, wanted: &str, budget: &mut usize) -> Option<String> {
+    fn changed_game(&self, wanted: &str, budget: &mut usize) -> Option<ChangedGame> {
         *budget = budget.checked_sub(self.lines.len().saturating_mul(self.lines.len()).saturating_mul(ALTERNATIVES))?;
         self.lines.iter().enumerate().find_map(|(at, now)| {
             let mut lines = self.lines.clone();
@@ -113,28 +120,28 @@ pub fn changes(drawn: &Games, games: &Games, article: Option<&'static str>) -> V
         let history = RoundHistory::before(games, announced);
         let stands = |digest: &str, open| history.clone().reopened(open).digest() == digest;
         let Some((digest, open)) = drawn.digests.iter().find(|(digest, open)| !stands(digest, open)) else {
-            sound = announced;
+            let left_open = drawn.digests.iter().filter_map(|(_, open)| history.first_open(open)).min();
+            sound = sound.max(left_open.unwrap_or(announced));
             continue;
         };
         let to = RoundNo(announced.0.saturating_sub(1));
         let several = drawn.digests.iter().map(|(digest, _)| digest).collect::<BTreeSet<_>>().len();
         let Changed { games, open_cell } = match several {
-            1 => changed_games(history, &drawn.records, (digest, open), &mut budget),
-            several => {
-                Changed { games: vec![format!("its rows carry {several} different histories")], open_cell: None }
-            }
+            1 => changed_games(&history, &drawn.records, (digest, open), &mut budget),
+            _ => Changed { games: Vec::new(), open_cell: None },
         };
-        if open_cell.is_some() {
-            sound = announced;
+        if let Some((_, open)) = &open_cell {
+            sound = sound.max(history.first_open(open).unwrap_or(announced));
         }
-        changes.push(Change { announced, from: sound.min(to), to, games, article, open_cell });
+        let from = sound.min(to);
+        changes.push(Change { announced, from, to, games, histories: several, article, open_cell });
     }
     changes
 }
 
 /// What makes the difference, as [`Change`] has it.
 struct Changed {
-    games: Vec<String>,
+    games: Vec<ChangedGame>,
     open_cell: Option<(String, String)>,
 }
 
@@ -149,7 +156,7 @@ pub fn changed(games: &Games, article: Option<&'static str>, overrule: Option<&s
 /// The games that make the difference: by the records that the rows carry, else the one that alone explains it. Who met whom is
 /// said where the digest proves it.
 fn changed_games<'x>(
-    history: RoundHistory<'x>,
+    history: &RoundHistory<'x>,
     records: &BTreeMap<&'x str, &'x str>,
     (wanted, open): (&str, &str),
     budget: &mut usize,
@@ -166,7 +173,10 @@ fn changed_games<'x>(
     if let Some(then) = [proven, Some(history.clone())].into_iter().flatten().find(|then| then.digest() == wanted) {
         return Changed { games, open_cell: Some((open.to_owned(), open_lines(&then.open()))) };
     }
-    Changed { games: history.reopened(open).changed_game(wanted, budget).into_iter().collect(), open_cell: None }
+    Changed {
+        games: history.clone().reopened(open).changed_game(wanted, budget).into_iter().collect(),
+        open_cell: None,
+    }
 }
 
 /// What the rows of a round carry.
@@ -240,15 +250,11 @@ mod tests {
         let drawn_from = "1,a,b,1-0,,,\n1,c,d,0-1,,,\n2,a,c,1-0,,,\n2,b,d,1-0,,,\n";
         assert_eq!(announced(drawn_from, drawn_from), [""; 0]);
         let cases = [
-            (
-                "2,a,c,1-0",
-                "2,a,c,1/2-1/2",
-                "round 2, now \"a\" against \"c\": \"1/2-1/2\", then \"a\" against \"c\": \"1-0\"",
-            ),
-            ("1,c,d,0-1", "1,d,c,0-1", "round 1, now \"d\" against \"c\": \"0-1\", then \"c\" against \"d\": \"0-1\""),
+            ("2,a,c,1-0", "2,a,c,1/2-1/2", 2, "\"a\" against \"c\" was \"1-0\", is now \"1/2-1/2\""),
+            ("1,c,d,0-1", "1,d,c,0-1", 1, "was \"c\" against \"d\": \"0-1\", is now \"d\" against \"c\": \"0-1\""),
         ];
-        for (then, now, game) in cases {
-            let expected = format!("rounds 1 to 2 changed after round 3 was drawn (Art. 24.3): {game}");
+        for (then, now, round, game) in cases {
+            let expected = format!("round {round} changed after round 3 was drawn (Art. 24.3): round {round}: {game}");
             assert_eq!(announced(drawn_from, &drawn_from.replace(then, now)), [expected]);
         }
         let other = drawn_from.replace("1-0", "0-1");
@@ -288,8 +294,8 @@ mod tests {
         assert_eq!(
             now(("2,c,a,1-0", "2,a,c,1-0")),
             [
-                "rounds 1 to 2 changed after round 3 was drawn: round 2, now \"a\" against \"c\": \"1-0\", then \"c\" against \
-              \"a\": \"1-0\""
+                "round 2 changed after round 3 was drawn: round 2: was \"c\" against \"a\": \"1-0\", is now \"a\" against \"c\": \
+              \"1-0\""
             ]
         );
         // Of round 1 two are exchanged: both won as First and both lost as Second, so the records alone do not tell.
@@ -301,8 +307,8 @@ mod tests {
         assert_eq!(
             unknown,
             [
-                "rounds 1 to 2 changed after round 3 was drawn: round 1, now \"b\" against \"d\": \"1-0\", then \"b\" as Second: \
-              \"1-0\"; round 1, now \"c\" against \"a\": \"1-0\", then \"a\" as First: \"1-0\""
+                "round 1 changed after round 3 was drawn: round 1: was \"a\" as First: \"1-0\", is now \"c\" against \"a\": \
+              \"1-0\"; round 1: was \"b\" as Second: \"1-0\", is now \"b\" against \"d\": \"1-0\""
             ]
         );
     }
@@ -317,6 +323,28 @@ mod tests {
             );
             assert_eq!(changed, [expected]);
         }
+    }
+
+    #[test]
+    fn a_round_that_still_ran_is_not_proved_by_a_draw() {
+        // Round 2 was drawn while round 1 ran; the result came in, and changed after round 3 was drawn.
+        let header = "round,first,second,result,termination,history,history_open\n";
+        let table = |rows: &str| games(&format!("{header}{rows}"));
+        let drawn = |rows: &str, round: u16| {
+            let then = table(rows);
+            let history = RoundHistory::before(&then, RoundNo(round));
+            format!("{},{}", history.digest(), open_lines(&history.open()))
+        };
+        let second = drawn("1,a,b,*,,,\n1,c,d,1-0,,,\n", 2);
+        let third = drawn(&format!("1,a,b,1-0,,,\n1,c,d,1-0,,,\n2,a,c,1-0,,{second}\n2,b,d,1-0,,{second}\n"), 3);
+        let now = format!("1,a,b,0-1,,,\n1,c,d,1-0,,,\n2,a,c,1-0,,{second}\n2,b,d,0-1,,{second}\n3,a,d,*,,{third}\n");
+        let now = table(&now);
+        let warnings = changes(&now, &now, None).iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(
+            warnings,
+            ["rounds 1 to 2 changed after round 3 was drawn"],
+            "two results: neither alone explains it"
+        );
     }
 
     #[test]

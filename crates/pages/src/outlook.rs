@@ -41,11 +41,8 @@ impl<'a> OutlookPage<'a> {
         let words = self.words;
         let subtitle = fill(&words.outlook_cases, &[&self.name(&document.id)]);
         let mut page = self.page(&document.rules, document.stage.as_deref(), &subtitle);
-        for reading in Reading::ALL {
-            let cases = document.cases.iter().filter(|case| case.reading == reading).collect::<Vec<_>>();
-            if cases.is_empty() {
-                continue;
-            }
+        for cases in document.cases.chunk_by(|a, b| a.reading == b.reading) {
+            let reading = cases[0].reading;
             let mut section =
                 Section::new(&format!("cases-{reading}"), self.heading(reading)).note(&words.outlook_cases_note);
             section.tables.extend(cases.iter().enumerate().map(|(number, case)| self.case(number, case)));

@@ -7,8 +7,9 @@
 use shinpan_core::entrants::{Entrant, Status};
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo, Termination};
 use shinpan_core::wording::quoted;
-use shinpan_core::{Faults, Outcome, Side};
+use shinpan_core::{Faults, Side};
 
+use crate::due::Due;
 use crate::elimination::has_given_up;
 use crate::field::Field;
 use crate::ranking::rules::DisqualifiedGames;
@@ -56,10 +57,10 @@ fn gone<'f>(field: &'f Field<'_>, id: &str, round: RoundNo) -> Option<&'f Entran
 /// What is wrong with a game that `wrong`, which has given up, has not lost. `gone` are those of the two who have.
 fn message(gone: &[Option<&Entrant>; 2], wrong: Side, game: &GameRow, article: &str) -> String {
     let found = format!("found \"{}\" in round {}", game.result.as_str(), game.round);
-    let expected = match (game.result, gone) {
-        (GameResult::Bye(_), _) => "no bye: the row is vacated".to_owned(),
-        (_, [Some(_), Some(_)]) => format!("\"{}\", termination forfeit", Outcome::BothLose.as_str()),
-        _ => format!("\"{}\", termination forfeit", Outcome::won_by(wrong.other()).as_str()),
+    let due = if game.result.is_bye() { Due::bye(true) } else { Due::game(gone.map(|own| own.is_some())) };
+    let expected = match due {
+        Due::Vacated => "no bye: the row is vacated".to_owned(),
+        due => format!("\"{}\", termination {}", due.result().as_str(), due.termination().as_str()),
     };
     let Some(entrant) = gone[wrong.index()] else { return found };
     let how = if entrant.status == Status::Disqualified { "was disqualified" } else { "gave up" };

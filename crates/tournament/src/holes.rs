@@ -10,6 +10,7 @@ use shinpan_core::stage::SECOND_PLACE;
 use shinpan_core::wording::{first_of, quoted};
 
 use crate::elimination::{Elimination, has_given_up};
+use crate::facts::Facts;
 use crate::field::Field;
 
 /// The most members that a warning names.
@@ -44,7 +45,18 @@ pub enum Plays<'a> {
 }
 
 impl Plays<'_> {
-    fn in_round(self, member: usize, entrant: &Entrant, round: RoundNo) -> bool {
+    /// How a stage of `facts` is played; `state` says who is out, where the book puts anybody out.
+    pub(crate) fn of<'a>(facts: &Facts, stage: Option<&str>, state: Option<&'a Elimination>) -> Plays<'a> {
+        match state {
+            Some(state) => Plays::Alive(state),
+            // Where no stage is known, everybody may meet everybody.
+            None if facts.is_round_robin(stage) || stage.is_none() => Plays::RoundRobin,
+            None => Plays::All,
+        }
+    }
+
+    /// Whether a member plays in `round`.
+    pub(crate) fn in_round(self, member: usize, entrant: &Entrant, round: RoundNo) -> bool {
         let is_in = match self {
             Self::All | Self::RoundRobin => true,
             Self::Alive(state) => state.lost_before(member, round) < state.lives(member, false),
@@ -52,7 +64,8 @@ impl Plays<'_> {
         is_in && !has_given_up(entrant, round)
     }
 
-    fn is_row(self, game: &GameRow) -> bool {
+    /// Whether a row says that somebody plays in its round, or pauses.
+    pub(crate) fn is_row(self, game: &GameRow) -> bool {
         game.is_live() || (matches!(self, Self::RoundRobin) && game.result.is_bye())
     }
 }
@@ -89,48 +102,92 @@ pub fn numbers_amiss(
     of_a_pair: u16,
     is_out: impl Fn(&str) -> bool + Copy,
 ) -> Vec<String> {
-    let mut pairings = BTreeMap::<_, PairNumbers>::new();
+    let pairings = numbers(games, last, of_a_pair, is_out);
+    let amiss = pairings.iter().filter_map(|((round, ..), numbers)| numbers.amiss(*round, of_a_pair)).collect();
+    first_lines(amiss)
+}
+
+/// A numbered game that has no row, though its pairing has others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MissingNumber<'g> {
+    /// Its number.
+    pub number: u16,
+    /// The live row of its pairing with the lowest number.
+    pub beside: &'g GameRow,
+}
+
+/// The games of [`numbers_amiss`] that have no row.
+pub fn missing_numbers<'g>(
+    games: &'g Games,
+    last: RoundNo,
+    of_a_pair: u16,
+    is_out: impl Fn(&str) -> bool + Copy,
+) -> Vec<MissingNumber<'g>> {
+    let pairings = numbers(games, last, of_a_pair, is_out);
+    let missing = pairings.values().flat_map(|own| {
+        let beside = own.live.values().next().copied();
+        let numbers = own.missing(of_a_pair);
+        beside.into_iter().flat_map(move |beside| numbers.clone().into_iter().map(move |number| (number, beside)))
+    });
+    missing.map(|(number, beside)| MissingNumber { number, beside }).collect()
+}
+
+/// The numbered games of each pairing of the rounds up to `last`.
+fn numbers<'g>(
+    games: &'g Games,
+    last: RoundNo,
+    of_a_pair: u16,
+    is_out: impl Fn(&str) -> bool + Copy,
+) -> BTreeMap<(RoundNo, &'g str, &'g str), PairNumbers<'g>> {
+    let mut pairings = BTreeMap::<_, PairNumbers<'g>>::new();
     for game in games.iter().filter(|game| game.round <= last && !game.ids().any(is_out)) {
         let second = game.second.as_deref();
         let Some(number) = game.game.or_else(|| (of_a_pair > 0).then_some(1)) else { continue };
         if second.is_none() && of_a_pair == 0 {
             continue;
         }
-        let ids = [&game.first, second.unwrap_or_default()];
+        let ids = [&*game.first, second.unwrap_or_default()];
         let pairing = (game.round, *ids.iter().min().unwrap_or(&""), *ids.iter().max().unwrap_or(&""));
         let numbers = pairings.entry(pairing).or_insert_with(|| PairNumbers::of(game));
-        let of_kind = if game.is_live() { &mut numbers.live } else { &mut numbers.vacated };
-        of_kind.insert(number);
+        if game.is_live() {
+            numbers.live.insert(number, game);
+        } else {
+            numbers.vacated.insert(number);
+        }
     }
-    let amiss = pairings.iter().filter_map(|((round, ..), numbers)| numbers.amiss(*round, of_a_pair)).collect();
-    first_lines(amiss)
+    pairings
 }
 
 /// The numbers of the games of a pairing in a round.
-struct PairNumbers {
+struct PairNumbers<'g> {
     /// `"a" against "b"`.
     name: String,
-    live: BTreeSet<u16>,
+    live: BTreeMap<u16, &'g GameRow>,
     vacated: BTreeSet<u16>,
 }
 
-impl PairNumbers {
+impl PairNumbers<'_> {
     fn of(game: &GameRow) -> Self {
         let name = match game.second.as_deref() {
             Some(second) => format!("{} against {}", quoted(&game.first), quoted(second)),
             None => format!("the bye of {}", quoted(&game.first)),
         };
-        Self { name, live: BTreeSet::new(), vacated: BTreeSet::new() }
+        Self { name, live: BTreeMap::new(), vacated: BTreeSet::new() }
+    }
+
+    /// Those that are not there; none where all are vacated.
+    fn missing(&self, of_a_pair: u16) -> Vec<u16> {
+        let Some(last) = self.live.keys().last().copied() else { return Vec::new() };
+        let is_short = self.live.len() < usize::from(of_a_pair);
+        let is_there = |number: &u16| self.live.contains_key(number) || (!is_short && self.vacated.contains(number));
+        (1..=last.max(if is_short { of_a_pair } else { 0 })).filter(|number| !is_there(number)).collect()
     }
 
     /// What is wrong with them; nothing where all are vacated: that nobody plays is told by who has no row.
     fn amiss(&self, round: RoundNo, of_a_pair: u16) -> Option<String> {
-        let Self { name, live, vacated } = self;
-        let (last, count) = (live.last().copied()?, live.len());
-        let is_short = count < usize::from(of_a_pair);
-        let is_there = |number: &u16| live.contains(number) || (!is_short && vacated.contains(number));
-        let missing = (1..=last.max(if is_short { of_a_pair } else { 0 })).filter(|number| !is_there(number));
-        let missing = missing.map(|number| number.to_string()).collect::<Vec<_>>();
+        let Self { name, live, .. } = self;
+        let count = live.len();
+        let missing = self.missing(of_a_pair).iter().map(ToString::to_string).collect::<Vec<_>>();
         let plural = if missing.len() == 1 { "" } else { "s" };
         match missing.as_slice() {
             [] if of_a_pair > 0 && count > usize::from(of_a_pair) => {
@@ -152,7 +209,7 @@ fn first_lines(mut lines: Vec<String>) -> Vec<String> {
 }
 
 /// The rounds up to `last` with rows, in order, each with every player of its rows; a player who is no member is none.
-fn rows(field: &Field<'_>, games: &Games, last: RoundNo, plays: Plays<'_>) -> Vec<(RoundNo, Option<usize>)> {
+pub(crate) fn rows(field: &Field<'_>, games: &Games, last: RoundNo, plays: Plays<'_>) -> Vec<(RoundNo, Option<usize>)> {
     let members = games.players().map(|id| field.position(id));
     let rows = games.iter().zip(games.players().iter()).filter(|(game, _)| game.round <= last && plays.is_row(game));
     let players = rows.flat_map(|(game, (first, second))| {

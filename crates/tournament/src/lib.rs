@@ -25,6 +25,7 @@
 
 pub mod berger;
 pub mod byes;
+pub mod due;
 pub mod dutch;
 pub mod elimination;
 pub mod facts;
@@ -42,6 +43,7 @@ pub mod tally;
 pub mod tiebreaks;
 
 pub use byes::Byes;
+pub use due::Due;
 pub use elimination::Elimination;
 pub use facts::{Facts, Meets};
 pub use field::{Field, stage_of};

@@ -2,12 +2,14 @@
 //! Every program settles a stage here, so that all of them answer alike.
 //!
 //! The checks come in this order: ids, results that the book has, pairings that were never drawn, the field, players outside
-//! it, rows of entrants who have given up (Art. 18.6). The first check that finds faults reports all of its own.
+//! it, rows of entrants who have given up (Art. 18.6), byes, results that changed since a draw. The first check that finds faults
+//! reports all of its own.
 
 use shinpan_core::entrants::{Entrant, Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};
 use shinpan_core::{DrawPoints, Faults, InputError, RuleBook, StrikeRules, history};
 
+use crate::byes::Byes;
 use crate::facts::Facts;
 use crate::field::{Field, Member};
 use crate::ranking::rules::{DisqualifiedGames, Places};
@@ -46,6 +48,37 @@ pub enum Purpose {
         /// The round after the last one that counts.
         over: RoundNo,
     },
+    /// To say what the rest of the stage can still change. Open games of entrants who have given up are lost by default, and no
+    /// faults.
+    Outlook {
+        /// The round after the last one that counts.
+        over: RoundNo,
+        /// Whether it is asked who advances: then only those who start in the stage are ranked.
+        is_of_advance: bool,
+    },
+}
+
+impl Purpose {
+    /// The round before which no game of an entrant who has given up may be open.
+    const fn settled_before(self) -> RoundNo {
+        match self {
+            Self::Rank { over } | Self::Advance { over } | Self::Draw(over) => over,
+            Self::Outlook { .. } => RoundNo(0),
+        }
+    }
+
+    /// Whether only those who start in the stage are ranked.
+    const fn is_of_advance(self) -> bool {
+        matches!(self, Self::Advance { .. } | Self::Outlook { is_of_advance: true, .. })
+    }
+
+    /// The round after the last one whose byes, and whose draws, are looked at here; a draw looks at them by itself.
+    const fn judged_before(self) -> Option<RoundNo> {
+        match self {
+            Self::Rank { over } | Self::Advance { over } | Self::Outlook { over, .. } => Some(over),
+            Self::Draw(_) => None,
+        }
+    }
 }
 
 impl StageRules {
@@ -115,13 +148,24 @@ impl<'e> Stage<'e> {
             DisqualifiedGames::Stand => Field::of(entrants, stage)?,
             DisqualifiedGames::Annul => Field::with_disqualified(entrants, stage)?,
         };
-        let (field, over) = match (purpose, stage) {
-            (Purpose::Advance { over }, Some(stage)) => (field.starting_in(stage), over),
-            (Purpose::Advance { over } | Purpose::Rank { over } | Purpose::Draw(over), _) => (field, over),
+        let field = match stage.filter(|_| purpose.is_of_advance()) {
+            Some(stage) => field.starting_in(stage),
+            None => field,
         };
         field.check(games)?;
-        given_up::check(&field, games, over, rules.disqualified_games, rules.facts.given_up)?;
+        let settled_before = purpose.settled_before();
+        given_up::check(&field, games, settled_before, rules.disqualified_games, rules.facts.given_up)?;
         warnings.extend(field.warning().map(|warning| format!("{}: {warning}", entrants.table().file())));
+        if let Some(end) = purpose.judged_before() {
+            let byes = Byes::of(&rules.facts, field.stage());
+            // Elsewhere those that the rules do not have are a warning.
+            if byes == Byes::Pauses {
+                byes.check(games, end)?;
+            }
+            warnings.extend(byes.warnings(games, end));
+            warnings.extend(history::missing(games, RoundNo(u16::MAX)));
+            warnings.extend(history::changed(games, rules.facts.fixes_results, overrule));
+        }
         Ok(Self { field, warnings, rules, games })
     }
 

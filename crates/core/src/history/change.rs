@@ -1,5 +1,6 @@
 //! That results changed after a round was drawn from them, in words: WCSC rules 2010, Art. 24.3.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::HISTORY_OPEN;
@@ -14,12 +15,14 @@ const NAMED_MOST: usize = 12;
 pub struct Change {
     /// The round that was drawn.
     pub announced: RoundNo,
-    /// The first round that can have changed.
+    /// The first round that can have changed, where the rows do not tell which games have.
     pub from: RoundNo,
     /// The last one.
     pub to: RoundNo,
-    /// The games that make the difference, as far as the rows can tell, then and now; or that the rows do not agree.
-    pub games: Vec<String>,
+    /// The games that make the difference, as far as the rows can tell: what they were and what they are now.
+    pub games: Vec<ChangedGame>,
+    /// How many different histories the rows of the round carry; whether one of them stands is not told then.
+    pub histories: usize,
     /// What of the rules says that earlier results are fixed.
     pub article: Option<&'static str>,
     /// The results are those that it was drawn from, and the column `history_open` is not what was written: found and
@@ -27,9 +30,33 @@ pub struct Change {
     pub open_cell: Option<(String, String)>,
 }
 
+/// A game that is not what it was.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ChangedGame {
+    /// Its round.
+    pub round: RoundNo,
+    /// What it was and what it is now, in words.
+    pub text: String,
+}
+
+impl Change {
+    /// The rounds that changed: those of the games where these are known, else all that can have.
+    fn rounds(&self) -> String {
+        let Self { from, to, games, .. } = self;
+        let rounds = games.iter().map(|game| game.round).collect::<BTreeSet<_>>();
+        let rounds = rounds.iter().map(ToString::to_string).collect::<Vec<_>>();
+        match rounds.as_slice() {
+            [] if from == to => format!("round {to}"),
+            [] => format!("rounds {from} to {to}"),
+            [only] => format!("round {only}"),
+            [others @ .., last] => format!("rounds {} and {last}", others.join(", ")),
+        }
+    }
+}
+
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { announced, from, to, games, open_cell, .. } = self;
+        let Self { announced, games, histories, open_cell, .. } = self;
         if let Some((found, expected)) = open_cell {
             return write!(
                 f,
@@ -39,13 +66,15 @@ impl fmt::Display for Change {
                 excerpt(expected)
             );
         }
-        let rounds = if from == to { format!("round {to}") } else { format!("rounds {from} to {to}") };
-        write!(f, "{rounds} changed after round {announced} was drawn")?;
+        write!(f, "{} changed after round {announced} was drawn", self.rounds())?;
         self.article.map_or(Ok(()), |article| write!(f, " ({article})"))?;
+        if *histories > 1 {
+            return write!(f, ": its rows carry {histories} different histories");
+        }
         if games.is_empty() {
             return Ok(());
         }
-        write!(f, ": {}", games.iter().take(NAMED_MOST).cloned().collect::<Vec<_>>().join("; "))?;
+        write!(f, ": {}", games.iter().take(NAMED_MOST).map(|game| &*game.text).collect::<Vec<_>>().join("; "))?;
         let more = games.len().saturating_sub(NAMED_MOST);
         if more == 0 { Ok(()) } else { write!(f, "; and {more} more") }
     }

@@ -62,6 +62,13 @@ pub fn missing(games: &Games, round: RoundNo) -> Vec<String> {
     .collect()
 }
 
+/// The text of the lots that the rows of `games` meant by `is_meant` carry; none where they carry none, or several.
+pub fn only_lots(games: &Games, is_meant: impl Fn(&GameRow) -> bool) -> Option<&str> {
+    let mut texts = cells(games, LOTS).filter(|(game, text)| is_meant(game) && !text.is_empty()).map(|(_, text)| text);
+    let first = texts.next()?;
+    texts.all(|text| text == first).then_some(first)
+}
+
 /// A warning where rows of `games` that are meant by `is_meant` carry another text of the lots than `own`.
 pub fn other_lots(games: &Games, own: &str, is_meant: impl Fn(&GameRow) -> bool) -> Option<String> {
     let others = cells(games, LOTS).filter(|(game, text)| is_meant(game) && !text.is_empty() && *text != own);

@@ -2,6 +2,7 @@
 
 use sha2::{Digest as _, Sha256};
 
+use super::ChangedGame;
 use crate::Outcome;
 use crate::games::{GameRow, RoundNo};
 use crate::table::field::excerpt;
@@ -64,10 +65,15 @@ pub(super) fn alternatives<'g>(line: &Line<'g>) -> impl Iterator<Item = Line<'g>
     as_is.chain(results.map(move |result| Line { first: line.second, second: line.first, result, ..line }))
 }
 
-pub(super) fn change_of(now: &Line<'_>, then: &str) -> String {
-    let Line { round, game, first, second, result } = now;
+/// A game that is `now` so, and was what `then` says.
+pub(super) fn change_of(now: &Line<'_>, then: &str) -> ChangedGame {
+    let Line { round, game, first, second, result } = *now;
     let game = game.map_or_else(String::new, |game| format!(", game {game}"));
     let players =
         if second.is_empty() { excerpt(first) } else { format!("{} against {}", excerpt(first), excerpt(second)) };
-    format!("round {round}{game}, now {players}: \"{result}\", then {then}")
+    let text = match then.strip_prefix(&*players).and_then(|rest| rest.strip_prefix(": ")) {
+        Some(then) => format!("round {round}{game}: {players} was {then}, is now \"{result}\""),
+        None => format!("round {round}{game}: was {then}, is now {players}: \"{result}\""),
+    };
+    ChangedGame { round, text }
 }

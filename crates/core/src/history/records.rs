@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::Line;
+use super::{ChangedGame, Line};
 use crate::games::{Bye, GameResult, RoundNo};
 use crate::wording::quoted;
 use crate::{Outcome, Side};
@@ -188,18 +188,18 @@ impl<'x> Comparison<'x> {
 
     /// The games that are not as they were, by round and ids, in words. What was open may have a result. Who met whom is said
     /// where it `is_known`; else what the records show, which have no opponents.
-    pub(super) fn changes(&self, is_known: bool) -> Vec<String> {
+    pub(super) fn changes(&self, is_known: bool) -> Vec<ChangedGame> {
         let changed = self.now.iter().filter_map(|((now, _), then)| {
             let mut other = then.iter().filter(|(id, then)| !is_same(*then, (side_of(id, now), now.result))).peekable();
             other.peek()?;
             let text = if is_known { opponents_then(now, then) } else { None };
             let text = text.unwrap_or_else(|| each_then(other));
-            Some((now.round, super::change_of(now, &text)))
+            Some(super::change_of(now, &text))
         });
         let gone = self.gone.iter().flat_map(|(round, games)| not_there(*round, games, is_known));
         let mut all = changed.chain(gone).collect::<Vec<_>>();
         all.sort();
-        all.into_iter().map(|(_, text)| text).collect()
+        all
     }
 }
 
@@ -252,7 +252,7 @@ fn each_then<'a>(then: impl Iterator<Item = &'a Had<'a>>) -> String {
         Some(played) => own_text(id, *played),
         None => format!("{} not there", quoted(id)),
     };
-    then.map(text).collect::<Vec<_>>().join(", ")
+    then.map(text).collect::<Vec<_>>().join(" and ")
 }
 
 /// The game of a round that is not there now, where nobody else could be meant.
@@ -268,12 +268,13 @@ fn only_game<'x>(games: &[(&'x str, Played)]) -> Option<(&'x str, &'x str, &'sta
 }
 
 /// Games of a round that are not there now.
-fn not_there(round: RoundNo, games: &[(&str, Played)], is_known: bool) -> Vec<(RoundNo, String)> {
+fn not_there(round: RoundNo, games: &[(&str, Played)], is_known: bool) -> Vec<ChangedGame> {
     let text = match only_game(games).filter(|(_, second, _)| is_known && !second.is_empty()) {
         Some((first, second, result)) => vec![pair_text(first, second, result)],
         None => games.iter().map(|(id, played)| own_text(id, *played)).collect(),
     };
-    text.into_iter().map(|text| (round, format!("round {round}, now not there, then {text}"))).collect()
+    let gone = |text| ChangedGame { round, text: format!("round {round}: was {text}, is not there now") };
+    text.into_iter().map(gone).collect()
 }
 
 fn pair_text(first: &str, second: &str, result: &str) -> String {
@@ -307,6 +308,10 @@ mod tests {
 
     const fn line<'g>(round: u16, first: &'g str, second: &'g str, result: &'static str) -> Line<'g> {
         Line { round: RoundNo(round), game: None, first, second, result }
+    }
+
+    fn texts(comparison: &Comparison<'_>, is_known: bool) -> Vec<String> {
+        comparison.changes(is_known).into_iter().map(|game| game.text).collect()
     }
 
     #[test]
@@ -346,16 +351,16 @@ mod tests {
         let comparison = Records::of(&[line(1, "c", "a", "1-0")]).compare(&then);
         assert_eq!(comparison.lines_then(), None);
         let expected = [
-            "round 1, now \"c\" against \"a\": \"1-0\", then \"a\" as First: \"1-0\", \"c\" not there",
-            "round 1, now not there, then \"b\" as Second: \"1-0\"",
+            "round 1: was \"a\" as First: \"1-0\" and \"c\" not there, is now \"c\" against \"a\": \"1-0\"",
+            "round 1: was \"b\" as Second: \"1-0\", is not there now",
         ];
-        assert_eq!(comparison.changes(false), expected);
+        assert_eq!(texts(&comparison, false), expected);
     }
 
     #[test]
     fn every_changed_game_is_named() {
         let then = [("a", "WD4o"), ("b", "lB4X"), ("c", "L4x"), ("d", "wd4O")].into();
-        assert_eq!(Records::of(&LINES).compare(&then).changes(true), [""; 0]);
+        assert_eq!(texts(&Records::of(&LINES).compare(&then), true), [""; 0]);
         assert_eq!(Records::of(&LINES).compare(&then).lines_then().as_deref(), Some(&LINES[..]));
         let mut lines = LINES.to_vec();
         lines[0].result = "0-1";
@@ -363,18 +368,18 @@ mod tests {
         lines[5].result = "1-0";
         lines.remove(2);
         let expected = [
-            "round 1, now \"a\" against \"b\": \"0-1\", then \"a\" against \"b\": \"1-0\"",
-            "round 1, now \"d\" against \"c\": \"1-0\", then \"c\" against \"d\": \"0-1\"",
-            "round 2, now not there, then \"a\" against \"d\": \"1/2-1/2\"",
+            "round 1: \"a\" against \"b\" was \"1-0\", is now \"0-1\"",
+            "round 1: was \"c\" against \"d\": \"0-1\", is now \"d\" against \"c\": \"1-0\"",
+            "round 2: was \"a\" against \"d\": \"1/2-1/2\", is not there now",
         ];
         let comparison = Records::of(&lines).compare(&then);
-        assert_eq!(comparison.changes(true), expected);
+        assert_eq!(texts(&comparison, true), expected);
         assert_eq!(comparison.lines_then().as_deref(), Some(&LINES[..]));
         let mut lines = LINES.to_vec();
         lines.push(line(5, "a", "c", "1-0"));
         assert_eq!(
-            Records::of(&lines).compare(&then).changes(true),
-            ["round 5, now \"a\" against \"c\": \"1-0\", then not there"]
+            texts(&Records::of(&lines).compare(&then), true),
+            ["round 5: was not there, is now \"a\" against \"c\": \"1-0\""]
         );
     }
 }

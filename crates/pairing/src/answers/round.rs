@@ -2,15 +2,16 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use shinpan_core::history::RoundHistory;
 use shinpan_core::HundredthPoints;
+use shinpan_core::history::RoundHistory;
+use shinpan_tournament::Due;
 
 use super::explain;
 use super::overruling::Effects;
 use super::problem::RoundProblem;
 use crate::board::Board;
 use crate::criterion::components;
-use crate::document::{Alternative, ByeKind, ByeRow, DrawnRound, Pairing, RoundDocument, Row, decided};
+use crate::document::{Alternative, ByeKind, ByeRow, DrawnRound, Pairing, RoundDocument, Row};
 use crate::port::{Cannot, Chance, Literal, Ready, RoundAsked, RoundPairing, System, Table};
 
 /// Draws a round, or all of a table; with what would be without each pair where that is `explained`.
@@ -67,12 +68,7 @@ pub(super) fn rows(problem: &RoundProblem<'_>, drawn: &RoundPairing) -> Vec<Row>
     let row = |Board { game, first, second, .. }: Board| {
         let other = second.unwrap_or(bye);
         let pair = (first.min(other), first.max(other));
-        let (result, termination) = match second {
-            // It has lost what comes after all the same (Art. 18.6; R-49).
-            None if is_out(first) => ("bye", "vacated"),
-            None => ("bye", "normal"),
-            Some(second) => decided(is_out(first), is_out(second)),
-        };
+        let due = second.map_or_else(|| Due::bye(is_out(first)), |second| Due::game([first, second].map(is_out)));
         let reason = problem.round.reason(&problem.constraints, drawn, pair);
         Row {
             round: problem.ranking().round.0,
@@ -80,8 +76,7 @@ pub(super) fn rows(problem: &RoundProblem<'_>, drawn: &RoundPairing) -> Vec<Row>
             first: problem.id(first).unwrap_or_default(),
             second: second.and_then(|second| problem.id(second)),
             is_pause: false,
-            result,
-            termination,
+            due,
             reason: effects.reason(problem, pair, &reason),
             overruled: effects.overruled(pair).map(|overruled| overruled.criterion.clone()),
             criterion: None,
@@ -143,8 +138,8 @@ fn pairings(rows: &[Row]) -> Vec<Pairing> {
             game: row.game,
             first: row.first.clone(),
             second: second.clone(),
-            result: row.result,
-            termination: row.termination,
+            result: row.due.result().as_str(),
+            termination: row.due.termination().as_str(),
             reason: row.reason.clone(),
             overruled: row.overruled.clone(),
             criterion: row.criterion.clone(),
@@ -158,7 +153,7 @@ fn pairings(rows: &[Row]) -> Vec<Pairing> {
 fn byes(rows: &[Row]) -> Vec<ByeRow> {
     let mut byes = Vec::<ByeRow>::new();
     for row in rows.iter().filter(|row| row.second.is_none()) {
-        let points = if row.termination == "vacated" { HundredthPoints::default() } else { HundredthPoints::WIN };
+        let points = if row.due == Due::Vacated { HundredthPoints::default() } else { HundredthPoints::WIN };
         match byes.last_mut().filter(|bye| bye.id == row.first && bye.round == row.round) {
             Some(bye) => {
                 bye.games += 1;
@@ -170,7 +165,7 @@ fn byes(rows: &[Row]) -> Vec<ByeRow> {
                 kind: if row.is_pause { ByeKind::Pause } else { ByeKind::Bye },
                 games: 1,
                 points,
-                termination: row.termination,
+                termination: row.due.termination().as_str(),
                 reason: row.reason.clone(),
                 criterion: row.criterion.clone(),
                 otherwise: row.otherwise.clone(),

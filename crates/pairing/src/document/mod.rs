@@ -6,8 +6,9 @@ mod why;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use shinpan_core::HundredthPoints;
 use shinpan_core::wording::quoted;
-use shinpan_core::{HundredthPoints, Outcome};
+use shinpan_tournament::Due;
 
 pub use self::check::{CheckDocument, CheckSummary, CheckedFile, CheckedRound, Finding, FindingCode, PublishedOverruling};
 pub use self::why::{WhyDocument, WhyVerdict};
@@ -65,10 +66,8 @@ pub struct Row {
     pub second: Option<String>,
     /// Whether it is a pause of a table, which is worth nothing.
     pub is_pause: bool,
-    /// As in games.csv: `*`, `bye`, or decided where somebody has given up.
-    pub result: &'static str,
-    /// As in games.csv.
-    pub termination: &'static str,
+    /// What it must say before anybody has played.
+    pub due: Due,
     /// Why it is there.
     pub reason: String,
     /// The criterion that officers have overruled by it.
@@ -98,17 +97,6 @@ impl Row {
         let ids = [Some(&*self.first), self.second.as_deref()];
         ids == [Some(first), second] || ids == [second, Some(first)]
     }
-}
-
-/// The result and the termination of a game of which one or both have given up (Art. 18.6; R-50).
-pub(crate) fn decided(first_is_out: bool, second_is_out: bool) -> (&'static str, &'static str) {
-    let outcome = match (first_is_out, second_is_out) {
-        (false, false) => return (Outcome::Unfinished.as_str(), "normal"),
-        (true, false) => Outcome::SecondWins,
-        (false, true) => Outcome::FirstWins,
-        (true, true) => Outcome::BothLose,
-    };
-    (outcome.as_str(), "forfeit")
 }
 
 /// A round in every form in which it is written.

@@ -6,12 +6,13 @@ use std::num::NonZeroU16;
 
 use shinpan_core::games::RoundNo;
 use shinpan_core::wording::{counted, quoted};
+use shinpan_tournament::Due;
 use shinpan_tournament::elimination::has_given_up;
 
 use crate::articles::Articles;
 use crate::board::Board;
 use crate::constraints::RankPair;
-use crate::document::{Row, System as Word, decided};
+use crate::document::{Row, System as Word};
 use crate::options::Asked;
 use crate::port::{Cannot, Chance, Offer, Ready, RoundAsked, System, Table};
 
@@ -126,16 +127,15 @@ fn row(asked: &RoundAsked<'_>, round: RoundNo, board: Board) -> Row {
     let member = |number: usize| asked.stage.field.members().get(number - 1);
     let id = |number: usize| member(number).map_or_else(String::new, |member| member.id().to_owned());
     let is_out = |number: usize| member(number).is_some_and(|member| has_given_up(member.entrant, round));
-    let (result, termination) =
-        board.second.map_or(("bye", "normal"), |second| decided(is_out(board.first), is_out(second)));
+    let first = board.first;
+    let due = board.second.map_or_else(|| Due::bye(is_out(first)), |second| Due::game([first, second].map(is_out)));
     Row {
         round: round.0,
         game: board.game,
         first: id(board.first),
         second: board.second.map(id),
         is_pause: false,
-        result,
-        termination,
+        due,
         reason: board.reason,
         overruled: None,
         criterion: None,

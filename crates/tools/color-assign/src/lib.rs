@@ -23,7 +23,7 @@ pub use rows::{REASON, RULE, column_type};
 pub use rule::{Choice, Decision, Pair, Rule, decide};
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Io, Session, Sheet};
-use shinpan_core::games::{Games, Schedule};
+use shinpan_core::games::{GameRow, Games, Schedule};
 use shinpan_core::history::{self, Change, HISTORY, HISTORY_OPEN, RECORDS};
 use shinpan_core::{DrawPoints, Faults};
 use shinpan_pages::Words;
@@ -46,7 +46,15 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let input = Input::read(&args, book.name(), is_dutch, &session)?;
     let games = &input.games;
     let assigned = match keys {
-        Some(keys) => assign(&input.pairings, games, &keys, &|round| args.lots.lots(&book, Some(round)))?,
+        Some(keys) => {
+            let rows = &input.pairings;
+            // A bye may have been given by other lots: it has no sides.
+            let of = |round| {
+                let is_game = |game: &GameRow| game.round == round && game.second.is_some();
+                args.lots.lots_of_rows(&book, Some(round), rows, is_game)
+            };
+            assign(rows, games, &keys, &of)?
+        }
         None => match dutch::assign(&input, &book, &session)? {
             Some(assigned) => assigned,
             // The file of `-o` stays as it was.

@@ -104,7 +104,11 @@ impl Run<'_> {
             Some(RoundArg::One(round)) => Some(round),
             _ => None,
         };
-        let lots = args.lots.lots(book, round.filter(|_| system.chance() != Chance::OfStage));
+        let of_round = round.filter(|_| system.chance() != Chance::OfStage);
+        let lots = match &input.published {
+            Some(rows) => args.lots.lots_of_rows(book, of_round, rows, |game| of_round.is_none_or(|it| game.round == it)),
+            None => args.lots.lots(book, of_round),
+        };
         let is_draw = input.published.is_none() && args.asked().is_none();
         let asked = RoundAsked {
             rules: &event.rules,

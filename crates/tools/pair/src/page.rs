@@ -10,7 +10,7 @@ use shinpan_pairing::document::{
 };
 use shinpan_pairing::{Input, RoundAsked};
 use shinpan_tournament::tally::Counting;
-use shinpan_tournament::{Elimination, Tally};
+use shinpan_tournament::{Due, Elimination, Tally};
 
 /// The page of a round; `scores` are what each had reached before it, `warnings` those of the run.
 pub(crate) fn page<'p>(
@@ -53,8 +53,8 @@ fn sheet(input: &Input, rows: &[DrawnRow], scores: &BTreeMap<String, String>, wo
         round: row.round.to_string(),
         first: player(&row.first),
         second: row.second.as_deref().map(player),
-        result: row.result.to_owned(),
-        is_forfeit: row.termination == "forfeit",
+        result: row.due.result().as_str().to_owned(),
+        is_forfeit: matches!(row.due, Due::Default(_)),
         extra: is_numbered.then(|| row.game.map(|game| game.to_string())).into_iter().collect(),
     };
     let extra = is_numbered.then(|| words.game_number.clone()).into_iter().collect();

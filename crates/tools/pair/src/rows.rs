@@ -14,7 +14,7 @@ use shinpan_pairing::document::{
 /// The rows as games.csv, with their reasons where officers have asked for something, or that is `explained`.
 pub(crate) fn games(drawn: &DrawnRound, explained: bool) -> Table {
     let DrawnRound { rows, document, .. } = drawn;
-    let mut table = with_rows(rows, &["result", "termination"], |row| vec![row.result.into(), row.termination.into()], &|id| id.to_owned());
+    let mut table = with_rows(rows, &["result", "termination"], |row| vec![row.due.result().as_str().into(), row.due.termination().as_str().into()], &|id| id.to_owned());
     for (name, text) in [
         ("stage", document.stage.clone()),
         (HISTORY, document.history.clone()),
@@ -79,7 +79,7 @@ fn reasons(table: &mut Table, rows: &[Row]) {
 /// The rows for people: names beside ids, and why they meet instead of what programs need.
 pub(crate) fn people(rows: &[Row], entrants: &Entrants) -> Table {
     let named = |id: &str| entrants.get(id).map_or_else(|| id.to_owned(), Entrant::id_and_name);
-    let mut table = with_rows(rows, &["result", "reason"], |row| vec![row.result.into(), row.reason.clone()], &named);
+    let mut table = with_rows(rows, &["result", "reason"], |row| vec![row.due.result().as_str().into(), row.reason.clone()], &named);
     overruled(&mut table, rows);
     explain(&mut table, rows);
     table

@@ -10,6 +10,7 @@ use shinpan_pages::{Cell, Column, Page, Row, Section, Table as PageTable, Words,
 use shinpan_pairing::answers::{self, Ids};
 use shinpan_pairing::document::{PairReason, Row as DrawnRow};
 use shinpan_pairing::{Chance, Input};
+use shinpan_tournament::Due;
 
 use crate::{Run, read};
 
@@ -96,7 +97,7 @@ fn first((pair, _): (&Ids, &bool)) -> Ids {
 
 /// The pairs of the rows, and whether each is decided without play.
 fn decided(rows: &[DrawnRow]) -> Drawn {
-    rows.iter().map(|row| (row.ids(), row.termination == "forfeit")).collect()
+    rows.iter().map(|row| (row.ids(), matches!(row.due, Due::Default(_)))).collect()
 }
 
 impl WhatIfDocument {

@@ -11,7 +11,7 @@ use shinpan_core::wording::quoted;
 use shinpan_pages::{OutlookPage, Page, Words};
 use shinpan_tournament::outlook::document::column_type;
 use shinpan_tournament::outlook::{
-    Advancement, Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, missing_games, proof_lines,
+    Advancement, Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, proof_lines,
 };
 use shinpan_tournament::ranking::key_values::FieldCache;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
@@ -60,7 +60,11 @@ impl PlayedStage<'_> {
     pub(crate) fn standings(&self, output: &Output, session: &mut Session<'_>) -> anyhow::Result<Found> {
         let Self { args, book, games, .. } = self;
         let stage_rules = StageRules::of(book)?;
-        let purpose = Purpose::Advance { over: RoundNo(if args.outlook.outlook { 0 } else { u16::MAX }) };
+        let over = RoundNo(u16::MAX);
+        let purpose = match args.outlook.outlook {
+            true => Purpose::Outlook { over, is_of_advance: true },
+            false => Purpose::Advance { over },
+        };
         let stage = Stage::settle(&stage_rules, (self.entrants, games), Some(self.word), purpose, None)?;
         session.messages.warnings(&stage.warnings);
         let (field, facts) = (&stage.field, &stage_rules.facts);
@@ -76,13 +80,16 @@ impl PlayedStage<'_> {
         let places = compute_with(&inputs, &cache);
         let file = games.table().file();
         session.messages.note(format_args!("{file}: the standings are those of its games after round {through}"));
+        let Completeness { holes, is_complete, .. } =
+            Completeness::of(&inputs, games, lives.map(|_| &cache.state), facts);
         if args.outlook.outlook {
+            for hole in &holes {
+                session.messages.warning(format_args!("{file}: {hole}"));
+            }
             return Ok(Found::Written(self.write(&inputs, games, facts, &places, output, session)?));
         }
         let left = field.members().iter().filter_map(|member| member.entrant.withdrawn_after).max();
         session.messages.warnings(Origin { book, stage: self.word }.early_of(file, through.0, left));
-        let Completeness { holes, is_complete, .. } =
-            Completeness::of(&inputs, games, lives.map(|_| &cache.state), facts);
         if !is_complete && !args.accept_incomplete {
             for hole in &holes {
                 session.messages.error(format_args!("{file}: {hole}"));
@@ -132,7 +139,7 @@ impl PlayedStage<'_> {
         });
         let now = self.now(inputs.field, places, games.table().file())?;
         let request = Request { rules: self.book.name(), readings, question, advances: Some(now), drawing };
-        let situation = self.situation(inputs, games, facts, session);
+        let situation = self.situation(inputs, games, facts, session)?;
         let answers = request.answers(&situation);
         if let Some(id) = &options.cases {
             let document = request.cases(&situation, &answers, id);
@@ -157,11 +164,12 @@ impl PlayedStage<'_> {
             }
         }
         options.write_proofs(answers.iter().flat_map(|own| proof_lines(own, &situation)), session)?;
-        let is_impossible = answers.iter().any(|own| own.completions == Some(0));
-        if is_impossible {
-            session.messages.error(format_args!("reading any: {}", situation.obstacle()));
+        let mut impossible = answers.iter().filter(|own| own.completions == Some(0)).map(|own| own.reading).peekable();
+        let exit = Exit::findings(impossible.peek().is_some());
+        for reading in impossible {
+            session.messages.error(format_args!("reading {reading}: {}", situation.obstacle(reading)));
         }
-        Ok(Exit::findings(is_impossible))
+        Ok(exit)
     }
 
     /// Writes the page that `make` makes, if one is asked for.
@@ -188,17 +196,21 @@ impl PlayedStage<'_> {
     }
 
     /// What is settled and what is open.
-    fn situation<'i>(&self, inputs: &Inputs<'i>, games: &Games, facts: &Facts, session: &Session<'_>) -> Situation<'i> {
-        let last = last_round(games);
-        let planned = self.args.outlook.rounds.or_else(|| facts.rounds.get(self.word).copied()).unwrap_or(last.0);
-        if planned < last.0 {
-            session.messages.warning(format_args!("there are games of round {last}, and the stage has fewer rounds"));
+    fn situation<'i>(
+        &self,
+        inputs: &Inputs<'i>,
+        games: &Games,
+        facts: &Facts,
+        session: &Session<'_>,
+    ) -> anyhow::Result<Situation<'i>> {
+        let lots = self.args.lots.lots(self.book, None);
+        let plan = Plan::of(facts, inputs, games, self.args.outlook.rounds, &lots)?;
+        let situation = Situation::of(*inputs, games, inputs.rules.outcomes(), plan);
+        session.messages.warnings(situation.warnings());
+        if self.args.outlook.outlook_probability {
+            situation.check_drawable()?;
         }
-        let missing = facts.is_round_robin(Some(self.word));
-        let missing =
-            missing.then(|| missing_games(inputs.field, games, inputs.through, &self.args.lots.lots(self.book, None)));
-        let plan = Plan::of(facts, planned.max(last.0), missing);
-        Situation::of(*inputs, games, inputs.rules.outcomes(), plan)
+        Ok(situation)
     }
 
     /// What the walk down the places needs of the field.

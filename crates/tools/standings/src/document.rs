@@ -161,6 +161,8 @@ impl schemars::JsonSchema for KeyValues {
 pub struct Crossing {
     /// Its round.
     pub round: u16,
+    /// The number of the game in its pairing of the round; null where the two meet once.
+    pub game: Option<u16>,
     /// The id of the opponent; null for a bye.
     pub opponent: Option<String>,
     /// Whose side the entrant had; null for a bye.
@@ -224,6 +226,7 @@ fn crossing(inputs: &Inputs<'_>, member: usize, bout: &Bout) -> Crossing {
     let counted = bout.share.filter(|_| !is_annulled);
     Crossing {
         round: bout.round.0,
+        game: bout.game,
         opponent,
         side,
         result: bout.share,

@@ -28,18 +28,18 @@ pub use args::Args;
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
 use shinpan_cli::{Exit, Io, Messages, ReportFile, Session, Sheet, both, one_stdin, read_entrants, read_games};
+use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
 use shinpan_core::page::PageRequest;
 use shinpan_core::wording::counted;
-use shinpan_core::{RuleBook, history};
 use shinpan_pages::Words;
 
 pub use shinpan_tournament::outlook;
 use shinpan_tournament::ranking::{Completeness, key_values, last_round, tallies};
 pub use shinpan_tournament::ranking::{Inputs, Place, Rules, compute};
 pub use shinpan_tournament::ranking::{fund, inputs, keys, mobility, places, prizes, rules, value};
-use shinpan_tournament::{Byes, Facts, Purpose, Stage, StageRules, stage_of};
+use shinpan_tournament::{Facts, Purpose, Stage, StageRules, stage_of};
 
 use crate::articles::Articles;
 use crate::crosses::Play;
@@ -174,13 +174,15 @@ fn with_places<T>(
     let games = games.of_stage(stage.as_deref())?;
     // Rounds after `--through` may still be filled, and an outlook knows what becomes of open games.
     let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
-    let purpose = Purpose::Rank { over: if args.outlook.outlook { RoundNo(0) } else { over } };
+    let purpose = match args.outlook.outlook {
+        true => Purpose::Outlook { over, is_of_advance: false },
+        false => Purpose::Rank { over },
+    };
     let tables = (&entrants, &games);
     let stage = Stage::settle(&stage_rules, tables, stage.as_deref(), purpose, args.overrule.as_deref())?;
     session.messages.warnings(&stage.warnings);
     let field = &stage.field;
-    check_byes(Byes::of(facts, field.stage()), &games, over, &session.messages)?;
-    warn(args, facts, &games, &session.messages);
+    warn(args, &games, &session.messages);
     let through = args.through.map_or_else(|| last_round(&games), RoundNo);
     let (mobility, warning) = MobilityColumn::needed(&mut rules, field)?;
     session.messages.warnings(warning);
@@ -193,8 +195,7 @@ fn with_places<T>(
     let cache = FieldCache::of(&inputs);
     let elimination = inputs.lives.map(|_| &cache.state);
     let Completeness { holes, is_complete, open_games } = Completeness::of(&inputs, &games, elimination, facts);
-    // An outlook is asked for while games are missing.
-    for hole in holes.iter().filter(|_| !args.outlook.outlook) {
+    for hole in &holes {
         session.messages.warning(format_args!("{}: {hole}", games.table().file()));
     }
     let places = places::compute_with(&inputs, &cache);
@@ -217,15 +218,6 @@ fn read(args: &Args, session: &Session<'_>) -> anyhow::Result<(Entrants, Games)>
         // Games of other stages are between others: ids are looked up when the stage is known.
         read_games(args.games.as_deref(), "GAMES", Schedule::Rounds, args.format, session),
     )
-}
-
-/// Refuses byes that count in a round robin; elsewhere those that the rules do not have are a warning.
-fn check_byes(byes: Byes, games: &Games, over: RoundNo, messages: &Messages) -> anyhow::Result<()> {
-    if byes == Byes::Pauses {
-        byes.check(games, over)?;
-    }
-    messages.warnings(byes.warnings(games, over));
-    Ok(())
 }
 
 /// Refuses the options on prizes where the book has none.
@@ -322,10 +314,8 @@ fn warn_of_fund(args: &Args, prizes: &Prizes, messages: &Messages) {
 }
 
 /// What an officer should know before the places are published.
-fn warn(args: &Args, facts: &Facts, games: &Games, messages: &Messages) {
+fn warn(args: &Args, games: &Games, messages: &Messages) {
     let file = games.table().file();
-    messages.warnings(history::missing(games, RoundNo(u16::MAX)));
-    messages.warnings(history::changed(games, facts.fixes_results, args.overrule.as_deref()));
     if let Some(stage) = args.stage.as_deref().filter(|_| games.is_empty()) {
         messages.warning(format_args!("--stage: no game of \"{stage}\" in {file}"));
     }

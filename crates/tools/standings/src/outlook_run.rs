@@ -10,14 +10,14 @@ use shinpan_core::{Outcome, RuleBook};
 use shinpan_pages::{OutlookPage, Page, Words};
 use shinpan_tournament::outlook::document::column_type;
 use shinpan_tournament::outlook::{
-    Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, missing_games, proof_lines,
+    Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, proof_lines,
 };
 
+use crate::Args;
 use crate::inputs::Inputs;
 use crate::places::Place;
 use crate::rules::Places;
-use crate::{Args, last_round};
-use shinpan_tournament::{Facts, Meets};
+use shinpan_tournament::Facts;
 
 /// What the outlook is made from.
 pub(crate) struct OutlookRun<'a> {
@@ -84,11 +84,12 @@ impl OutlookRun<'_> {
             }
         }
         options.write_proofs(answers.iter().flat_map(|own| proof_lines(own, &situation)), session)?;
-        let is_impossible = answers.iter().any(|own| own.completions == Some(0));
-        if is_impossible {
-            session.messages.error(format_args!("reading any: {}", situation.obstacle()));
+        let mut impossible = answers.iter().filter(|own| own.completions == Some(0)).map(|own| own.reading).peekable();
+        let exit = Exit::findings(impossible.peek().is_some());
+        for reading in impossible {
+            session.messages.error(format_args!("reading {reading}: {}", situation.obstacle(reading)));
         }
-        Ok(Exit::findings(is_impossible))
+        Ok(exit)
     }
 
     /// Writes the page that `make` makes, if one is asked for.
@@ -106,20 +107,13 @@ impl OutlookRun<'_> {
 
     fn situation(&self, session: &Session<'_>) -> anyhow::Result<Situation<'_>> {
         let Self { args, book, facts, inputs, games, .. } = self;
-        let stage = inputs.field.stage();
-        let last = last_round(games).min(inputs.through);
-        let planned = args.outlook.rounds.or_else(|| facts.rounds.get(stage?).copied());
-        if planned.is_some_and(|planned| planned < last.0) {
-            session.messages.warning(format_args!("there are games of round {last}, and the stage has fewer rounds"));
+        let lots = args.fide.lots.lots(book, None);
+        let plan = Plan::of(facts, inputs, games, args.outlook.rounds, &lots)?;
+        let situation = Situation::of(**inputs, games, inputs.rules.outcomes(), plan);
+        session.messages.warnings(situation.warnings());
+        if args.outlook.outlook_probability {
+            situation.check_drawable()?;
         }
-        let missing = facts
-            .is_round_robin(stage)
-            .then(|| missing_games(inputs.field, games, inputs.through, &args.fide.lots.lots(book, None)));
-        let planned = planned.unwrap_or(last.0).max(last.0);
-        if planned > last.0 && facts.meets == Some(Meets::ByTable) {
-            bail!("--rounds {planned}: the rounds of {} are those of a table, and need rows", book.name());
-        }
-        let plan = Plan::of(facts, planned, missing);
-        Ok(Situation::of(**inputs, games, inputs.rules.outcomes(), plan))
+        Ok(situation)
     }
 }

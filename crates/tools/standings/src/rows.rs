@@ -1,6 +1,6 @@
 //! Standings as rows, for CSV, NDJSON and people: a column for each key, and for each round of the cross table.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use anyhow::bail;
 use shinpan_cli::args::SheetFormat;
@@ -19,7 +19,7 @@ use shinpan_tournament::tally::{Bout, Score};
 /// How a column is written in JSON.
 pub(crate) fn column_type(name: &str) -> ColumnType {
     match name {
-        "place" | "withdrawn_after" | "los" | "group" => ColumnType::Number,
+        "place" | "withdrawn_after" | "los" | "group" | "through_round" => ColumnType::Number,
         "complete" => ColumnType::Bool,
         against::AGAINST => ColumnType::Object,
         name => match Key::from_word(name) {
@@ -30,8 +30,9 @@ pub(crate) fn column_type(name: &str) -> ColumnType {
     }
 }
 
-/// The columns behind the keys. Whoever reads standings learns from them who has given up, and whether games are missing.
-const LAST: [&str; 4] = ["decided_by", "status", "withdrawn_after", "complete"];
+/// The columns behind the keys. Whoever reads standings learns from them who has given up, whether games are missing, and of which
+/// round, stage and rules they are, as from the document.
+const LAST: [&str; 7] = ["decided_by", "status", "withdrawn_after", "complete", "through_round", "stage", "rules"];
 
 /// A row a place; with the cross table if it is wanted: a column for each round that has games, or for each opponent, which in
 /// NDJSON are an object.
@@ -64,7 +65,9 @@ fn cells(results: &Results<'_>, place: &Place) -> impl Iterator<Item = String> {
     let head = [rank, entrant.id.clone(), entrant.name.clone()];
     let withdrawn_after = entrant.withdrawn_after.map(|round| round.to_string()).unwrap_or_default();
     let status = results.inputs.status(place.member).to_string();
-    let last = [decided_by, status, withdrawn_after, results.is_complete.to_string()];
+    let stage = results.inputs.field.stage().unwrap_or_default();
+    let of = [results.inputs.through.to_string(), stage.to_owned(), results.book.to_owned()];
+    let last = [decided_by, status, withdrawn_after, results.is_complete.to_string()].into_iter().chain(of);
     head.into_iter().chain(place.values.iter().map(ToString::to_string)).chain(last)
 }
 
@@ -105,8 +108,17 @@ fn add_crossings(table: &mut Table, results: &Results<'_>) -> anyhow::Result<()>
         rounds.into_iter().map(|round| (round, table.column_or_add(&format!("r{round}")))).collect();
     let shown = shown_places(results);
     for (row, place) in results.places.iter().enumerate() {
+        // A pair may have several games in a round.
+        let mut cells = BTreeMap::<_, String>::new();
         for bout in played.bouts(place.member) {
-            table.set(row, columns[&bout.round], crossing(bout, &shown));
+            let cell = cells.entry(bout.round).or_default();
+            if !cell.is_empty() {
+                cell.push(' ');
+            }
+            cell.push_str(&crossing(bout, &shown));
+        }
+        for (round, cell) in cells {
+            table.set(row, columns[&round], cell);
         }
     }
     Ok(())

@@ -12,6 +12,11 @@ use crate::outlook::summary::ReadingOutlook;
 /// What is known in one reading.
 pub fn answer(situation: &Situation<'_>, reading: Reading, question: &Question<'_>) -> ReadingOutlook {
     if reading == Reading::Any && situation.is_elimination() {
+        if !situation.plan.gaps.is_empty() {
+            // Whom a loss has put out is not known, so neither is who is paired next.
+            let (open, completions) = (situation.open.len(), Some(0));
+            return ReadingOutlook { reading, open, undrawn: 0, completions, entrants: Vec::new() };
+        }
         return elimination::search(situation, question.lines, Budget { deadline: question.deadline, nodes: u64::MAX });
     }
     list(situation, reading, question).unwrap_or_else(|| hard::outlook(situation, reading, question))

@@ -1,9 +1,10 @@
 //! The completions that show what is said of an entrant, as they are written.
 
 use serde::Serialize;
-use shinpan_core::games::{Bye, GameResult, Termination};
+use shinpan_core::games::Termination;
 use shinpan_core::table::Table;
 
+use crate::due::Due;
 use crate::outlook::document::cell;
 use crate::outlook::fixture::{Played, Reading};
 use crate::outlook::situation::Situation;
@@ -70,7 +71,7 @@ impl CaseRow {
         let id =
             |member: usize| situation.inputs.field.members().get(member).map_or("", |member| member.id()).to_owned();
         let (result, termination) = if fixture.is_vacated() {
-            (GameResult::Bye(Bye::PairingAllocated), Termination::Vacated)
+            (Due::Vacated.result(), Due::Vacated.termination())
         } else {
             (*result, if fixture.is_default() { Termination::Forfeit } else { Termination::Normal })
         };

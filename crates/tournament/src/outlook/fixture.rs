@@ -1,6 +1,8 @@
 //! A game that has no result yet, and what it may end in. docs/rulings.md, O1.
 
-use shinpan_core::games::{Bye, GameResult, RoundNo};
+use shinpan_core::games::{GameResult, RoundNo};
+
+use crate::due::Due;
 
 shinpan_core::words! {
     /// What is taken as given of the rounds to come.
@@ -31,9 +33,10 @@ pub struct Fixture {
 }
 
 impl Fixture {
-    /// A bye in a round that is not drawn; of one who has given up it is vacated.
-    pub(crate) const fn bye(round: RoundNo, member: usize, is_vacated: bool) -> Self {
-        let result = if is_vacated { GameResult::OPEN } else { GameResult::Bye(Bye::PairingAllocated) };
+    /// A bye; that of one who has given up before its round is vacated.
+    pub(crate) fn bye(round: RoundNo, member: usize, is_vacated: bool) -> Self {
+        let due = Due::bye(is_vacated);
+        let result = if due == Due::Vacated { GameResult::OPEN } else { due.result() };
         Self { round, game: None, first: member, second: None, row: None, fixed: Some(result) }
     }
 

@@ -36,7 +36,7 @@ pub(crate) fn outlook(situation: &Situation<'_>, reading: Reading, question: &Qu
     if undrawn > 0 && situation.odd_round().is_some() {
         return ReadingOutlook { reading, open, undrawn, completions: Some(0), entrants: Vec::new() };
     }
-    let frame = if undrawn == 0 { Frame::of(situation) } else { None };
+    let frame = if situation.unpaired(reading).is_empty() { Frame::of(situation) } else { None };
     let entrants = match frame {
         Some(frame) => by_search(&frame, question),
         None => reach::entrants(situation, reading, question),

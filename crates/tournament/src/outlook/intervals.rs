@@ -1,10 +1,9 @@
 //! Between which points everybody ends, whatever happens; and who is ahead or behind by that alone.
 
 use shinpan_core::Side;
-use shinpan_core::games::RoundNo;
 
 use crate::outlook::fixture::Reading;
-use crate::outlook::situation::Situation;
+use crate::outlook::situation::{Situation, Unpaired};
 use crate::ranking::keys::Key;
 use crate::tally::share;
 
@@ -28,13 +27,10 @@ pub(crate) fn points(situation: &Situation<'_>, reading: Reading) -> Option<Vec<
             points[player].1 += shares.iter().max().copied().unwrap_or_default();
         }
     }
-    if reading == Reading::Drawn {
-        return Some(points);
-    }
     // A bye is worth no more than a game. Who has given up loses by default, and its bye is vacated.
     let most = i64::from(situation.plan.games.max(1)) * WIN;
-    for round in situation.undrawn().map(RoundNo) {
-        for member in situation.paired(round).into_iter().filter(|member| !situation.has_gone(*member, round)) {
+    for Unpaired { round, playing, others, .. } in situation.unpaired(reading) {
+        for member in playing.into_iter().chain(others).filter(|member| !situation.has_gone(*member, round)) {
             points[member].1 += most;
         }
     }

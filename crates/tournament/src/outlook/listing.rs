@@ -35,7 +35,7 @@ fn count(situation: &Situation<'_>, reading: Reading, most: u64) -> Option<u64> 
         })
     };
     let open = product(&situation.open)?;
-    if reading == Reading::Drawn || situation.undrawn().is_empty() {
+    if situation.unpaired(reading).is_empty() {
         return Some(open);
     }
     let (mut sum, mut steps) = (0_u64, 0_u64);
@@ -50,7 +50,7 @@ fn count(situation: &Situation<'_>, reading: Reading, most: u64) -> Option<u64> 
             None => ControlFlow::Break(()),
         }
     };
-    Pairings::of(situation).walk(&mut add).is_continue().then_some(sum)
+    Pairings::of(situation, reading).walk(&mut add).is_continue().then_some(sum)
 }
 
 /// The outlook by the list of all completions; none if there are more than the question allows.
@@ -64,8 +64,7 @@ pub(crate) fn list(situation: &Situation<'_>, reading: Reading, question: &Quest
         played: Vec::new(),
         work: &work,
     };
-    let undrawn = situation.undrawn();
-    let collected = if reading == Reading::Drawn || undrawn.is_empty() {
+    let collected = if situation.unpaired(reading).is_empty() {
         start.completions()
     } else {
         let mut collected = Collector::new(situation.members(), advancement);
@@ -78,7 +77,7 @@ pub(crate) fn list(situation: &Situation<'_>, reading: Reading, question: &Quest
             collected = parts.into_iter().fold(before, Collector::join);
             pairings.clear();
         };
-        let _: ControlFlow<()> = Pairings::of(situation).walk(&mut |fixtures: &[Fixture]| {
+        let _: ControlFlow<()> = Pairings::of(situation, reading).walk(&mut |fixtures: &[Fixture]| {
             pairings.push(fixtures.to_vec());
             if pairings.len() == KEPT {
                 take(&mut pairings);
@@ -99,7 +98,7 @@ pub(crate) fn list(situation: &Situation<'_>, reading: Reading, question: &Quest
         EntrantOutlook::listed(member, seen, lines, !situation.is_elimination(), proofs)
     };
     let entrants = if completions == 0 { Vec::new() } else { seen.iter().enumerate().map(entrant).collect() };
-    let count = u16::try_from(undrawn.len()).unwrap_or(u16::MAX);
+    let count = u16::try_from(situation.undrawn().len()).unwrap_or(u16::MAX);
     let undrawn = if reading == Reading::Any { count } else { 0 };
     Some(ReadingOutlook { reading, open: situation.open.len(), undrawn, completions: Some(completions), entrants })
 }

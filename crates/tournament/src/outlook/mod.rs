@@ -1,8 +1,8 @@
 //! What the rest of an event can still change: which places an entrant can reach, who is through and who is out whatever happens, and
-//! with how many points. docs/rulings.md, "Outlook", O1 to O10.
+//! with how many points. docs/rulings.md, "Outlook", O1 to O12.
 //!
 //! A [`Situation`] says what is settled and what is open. A *completion* gives a result to every open game, and in the reading
-//! [`Reading::Any`] first a pairing to every round that is not drawn. All answers are about the places of completions; where there are
+//! [`Reading::Any`] first a pairing to every round that is not drawn. Rows that are missing in a drawn round are open games, too. All answers are about the places of completions; where there are
 //! too many of them to be listed, bounds are proved and places are reached by search.
 
 mod advancement;
@@ -18,6 +18,7 @@ mod elimination_round;
 mod ends;
 mod fixture;
 mod frame;
+mod gaps;
 mod goal;
 mod hard;
 mod intervals;
@@ -48,7 +49,6 @@ pub use proof_file::{ProofLine, proof_lines};
 pub use question::Question;
 pub use rank::Rank;
 pub use request::Request;
-pub use robin::missing_games;
 pub use samples::{Drawing, Drawn, draw};
 pub use situation::{Plan, Situation};
 pub use summary::{Bound, EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status};

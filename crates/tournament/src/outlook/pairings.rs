@@ -1,23 +1,21 @@
-//! The legal pairings of rounds that are not drawn. docs/rulings.md, O4 and O11.
+//! The legal pairings of rounds that are not drawn, or of which rows are missing. docs/rulings.md, O4, O11 and O12.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use shinpan_core::games::RoundNo;
+use crate::outlook::fixture::{Fixture, Reading};
+use crate::outlook::situation::{Situation, Unpaired};
 
-use crate::outlook::fixture::Fixture;
-use crate::outlook::situation::Situation;
-
-/// Walks through the pairings of all rounds that are not drawn.
+/// Walks through the pairings of all rounds that are to be paired in a reading.
 pub(crate) struct Pairings<'s, 'a> {
     situation: &'s Situation<'a>,
     /// The games so far.
     fixtures: Vec<Fixture>,
-    /// Who has met in rounds before that are not drawn.
+    /// Who has met in these games.
     met: BTreeSet<(usize, usize)>,
-    rounds: std::ops::Range<u16>,
-    /// The round that was begun last.
-    begun: u16,
+    rounds: Vec<Unpaired>,
+    /// The number of the round that was begun last.
+    begun: usize,
     /// In which order everybody is paired and chosen as an opponent, where it is not that of the seeds.
     order: Option<Vec<usize>>,
     /// How many pairs may still be tried.
@@ -25,12 +23,12 @@ pub(crate) struct Pairings<'s, 'a> {
 }
 
 impl<'s, 'a> Pairings<'s, 'a> {
-    pub(crate) fn of(situation: &'s Situation<'a>) -> Self {
+    pub(crate) fn of(situation: &'s Situation<'a>, reading: Reading) -> Self {
         Self {
             situation,
             fixtures: Vec::new(),
             met: BTreeSet::new(),
-            rounds: situation.undrawn(),
+            rounds: situation.unpaired(reading),
             begun: 0,
             order: None,
             steps: usize::MAX,
@@ -45,22 +43,24 @@ impl<'s, 'a> Pairings<'s, 'a> {
 
     /// Calls `found` with the games of each way to pair all rounds, until it breaks.
     pub(crate) fn walk<B>(&mut self, found: &mut impl FnMut(&[Fixture]) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.round(self.rounds.start, found)
+        self.round(0, found)
     }
 
-    fn round<B>(&mut self, round: u16, found: &mut impl FnMut(&[Fixture]) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.begun = round;
-        if round >= self.rounds.end {
+    fn round<B>(&mut self, at: usize, found: &mut impl FnMut(&[Fixture]) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.begun = at;
+        let Some(Unpaired { round, playing, others, has_bye, is_gap }) = self.rounds.get(at).cloned() else {
             return found(&self.fixtures);
-        }
-        let mut idle = self.situation.paired(RoundNo(round));
-        if let Some(order) = &self.order {
-            idle = order.iter().copied().filter(|member| idle.contains(member)).collect();
+        };
+        let mut idle = self.ordered(playing);
+        if is_gap {
+            let playing = idle.len();
+            idle.extend(self.ordered(others));
+            return self.gap(at, (&mut idle, playing), has_bye, found);
         }
         if idle.len().is_multiple_of(2) {
-            return self.pair(round, &mut idle, found);
+            return self.pair(at, &mut idle, found);
         }
-        if !self.situation.plan.has_bye {
+        if !has_bye {
             return ControlFlow::Continue(());
         }
         let mut order = (0..idle.len()).collect::<Vec<_>>();
@@ -68,33 +68,72 @@ impl<'s, 'a> Pairings<'s, 'a> {
             // Who is first in an order of its own is to play.
             order.reverse();
         }
-        let has_gone = |at: &usize| self.situation.has_gone(idle[*at], RoundNo(round));
+        let has_gone = |at: &usize| self.situation.has_gone(idle[*at], round);
         let (gone, others): (Vec<_>, Vec<_>) = order.into_iter().partition(has_gone);
         for (candidates, is_vacated) in [(others, false), (gone, true)] {
-            for at in candidates {
-                let member = idle.remove(at);
-                self.fixtures.push(Fixture::bye(RoundNo(round), member, is_vacated));
-                let flow = self.pair(round, &mut idle, found);
-                self.fixtures.pop();
-                idle.insert(at, member);
-                flow?;
+            for member in candidates {
+                self.with_bye(at, &mut idle, member, is_vacated, found)?;
             }
             // A round after this one was begun, so there is a pairing of this one that leaves the bye to them.
-            if self.begun > round {
+            if self.begun > at {
                 break;
             }
         }
         ControlFlow::Continue(())
     }
 
+    /// Pairs the first `playing` of those who are idle in a drawn round, with each other or with others. One may have had the bye, or, where
+    /// there is none to give, have met nobody in an odd number.
+    fn gap<B>(
+        &mut self,
+        at: usize,
+        (idle, playing): (&mut Vec<usize>, usize),
+        has_bye: bool,
+        found: &mut impl FnMut(&[Fixture]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.pair(at, idle, found)?;
+        for member in (0..playing).filter(|_| has_bye || playing % 2 == 1) {
+            self.with_bye(at, idle, member, !has_bye, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Gives the bye to the one at this place of those who are idle, and pairs the others.
+    fn with_bye<B>(
+        &mut self,
+        at: usize,
+        idle: &mut Vec<usize>,
+        place: usize,
+        is_vacated: bool,
+        found: &mut impl FnMut(&[Fixture]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let member = idle.remove(place);
+        self.fixtures.push(Fixture::bye(self.rounds[at].round, member, is_vacated));
+        let flow = self.pair(at, idle, found);
+        self.fixtures.pop();
+        idle.insert(place, member);
+        flow
+    }
+
+    /// Members in the order in which they are paired.
+    fn ordered(&self, members: Vec<usize>) -> Vec<usize> {
+        match &self.order {
+            Some(order) => order.iter().copied().filter(|member| members.contains(member)).collect(),
+            None => members,
+        }
+    }
+
     /// Pairs those who are idle: the first with each it may meet.
     fn pair<B>(
         &mut self,
-        round: u16,
+        round: usize,
         idle: &mut Vec<usize>,
         found: &mut impl FnMut(&[Fixture]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Some(first) = idle.first().copied() else { return self.round(round + 1, found) };
+        // Who may be paired, or not, comes after those who are to be.
+        let Some(first) = idle.first().copied().filter(|first| !self.rounds[round].others.contains(first)) else {
+            return self.round(round + 1, found);
+        };
         for at in 1..idle.len() {
             let second = idle[at];
             if !self.may_meet(first, second) || self.steps == 0 {
@@ -108,7 +147,7 @@ impl<'s, 'a> Pairings<'s, 'a> {
             let count = self.fixtures.len();
             let mut flow = ControlFlow::Continue(());
             for pair in [(first, second), (second, first)].into_iter().take(sides) {
-                self.add(round, pair);
+                self.fixtures.extend(self.situation.games_of(self.rounds[round].round, pair));
                 flow = self.pair(round, idle, found);
                 self.fixtures.truncate(count);
                 if flow.is_break() {
@@ -124,17 +163,7 @@ impl<'s, 'a> Pairings<'s, 'a> {
     }
 
     fn may_meet(&self, a: usize, b: usize) -> bool {
-        let have_met = self.met.contains(&(a.min(b), a.max(b))) || self.situation.have_met(a, b);
-        self.situation.plan.allows_rematch || !have_met
-    }
-
-    /// The games of a pair: those after the first with the other one first.
-    fn add(&mut self, round: u16, (first, second): (usize, usize)) {
-        let games = self.situation.plan.games;
-        for game in 1..=games.max(1) {
-            let pair = if game % 2 == 1 { (first, second) } else { (second, first) };
-            let number = (games > 0).then_some(game);
-            self.fixtures.push(self.situation.pairing(RoundNo(round), pair, number));
-        }
+        let is_paired = self.met.contains(&(a.min(b), a.max(b)));
+        self.situation.may_meet(a, b) && (self.situation.plan.allows_rematch || !is_paired)
     }
 }

@@ -57,11 +57,11 @@ struct Wish<'w> {
 impl Wish<'_> {
     /// Looks for it from several pairings of the rounds that are not drawn, and hands over all that was reached.
     fn search(&self, situation: &Situation<'_>, reading: Reading, budget: Budget, collector: &mut Collector<'_>) {
-        if reading == Reading::Drawn || situation.undrawn().is_empty() {
+        if situation.unpaired(reading).is_empty() {
             return self.climb(situation, &situation.open, budget, collector);
         }
         for attempt in 0..ATTEMPTS {
-            if let Some(pairing) = self.pairing(situation, attempt) {
+            if let Some(pairing) = self.pairing(situation, reading, attempt) {
                 let fixtures = [situation.open.clone(), pairing].concat();
                 self.climb(situation, &fixtures, budget, collector);
             }
@@ -128,7 +128,7 @@ impl Wish<'_> {
 
     /// A legal pairing of all rounds that are not drawn: the member against those with the most or the fewest points first, or against
     /// one of those between.
-    fn pairing(&self, situation: &Situation<'_>, attempt: usize) -> Option<Vec<Fixture>> {
+    fn pairing(&self, situation: &Situation<'_>, reading: Reading, attempt: usize) -> Option<Vec<Fixture>> {
         let mut order = (0..situation.members()).filter(|member| *member != self.member).collect::<Vec<_>>();
         order.sort_by_key(|member| std::cmp::Reverse(situation.inputs.tally.points(*member)));
         if self.goal.sign() > 0 {
@@ -137,7 +137,7 @@ impl Wish<'_> {
         let shift = attempt * order.len() / ATTEMPTS;
         order.rotate_left(shift);
         order.insert(0, self.member);
-        let mut pairings = Pairings::of(situation).in_order(order, STEPS_MOST);
+        let mut pairings = Pairings::of(situation, reading).in_order(order, STEPS_MOST);
         match pairings.walk(&mut |fixtures: &[Fixture]| ControlFlow::Break(fixtures.to_vec())) {
             ControlFlow::Break(found) => Some(found),
             ControlFlow::Continue(()) => None,

@@ -28,7 +28,10 @@ pub struct Request<'q> {
 impl Request<'_> {
     /// What is known in each reading.
     pub fn answers(&self, situation: &Situation<'_>) -> Vec<ReadingOutlook> {
-        self.readings.iter().map(|reading| answer(situation, *reading, &self.question)).collect()
+        let mut readings = self.readings.clone();
+        // Where rounds are to come, what is certain whatever they are comes first.
+        readings.sort_by_key(|reading| (*reading == Reading::Any) != situation.has_rounds_to_come());
+        readings.into_iter().map(|reading| answer(situation, reading, &self.question)).collect()
     }
 
     /// The document of the answers. The entrants are in the order of the `places` of now.

@@ -11,7 +11,7 @@ use crate::outlook::fixture::Fixture;
 
 /// Every pair of `field` without a live row up to the round `through`, in the round and with the sides of the tables that `lots` draw.
 /// Where one of the two plays in that round already, the game is in a round behind the last one.
-pub fn missing_games(field: &Field<'_>, games: &Games, through: RoundNo, lots: &Lots) -> Vec<Fixture> {
+pub(crate) fn missing_games(field: &Field<'_>, games: &Games, through: RoundNo, lots: &Lots) -> Vec<Fixture> {
     let (mut met, mut busy) = (BTreeSet::new(), BTreeSet::new());
     let tables = RoundRobin::draw(field.members().iter().map(|member| member.id().to_owned()), lots);
     let mut last = RoundNo(tables.rounds());

@@ -1,25 +1,30 @@
 //! What is settled and what is open: who is ranked, the games with a result, the open games and the rounds to come. docs/rulings.md,
-//! O1 to O5.
+//! O1 to O5, O12.
 
 use std::collections::BTreeSet;
 
 use shinpan_core::games::{GameResult, Games, RoundNo};
-use shinpan_core::{Outcome, Side};
+use shinpan_core::{InputError, Lots, Outcome, Side};
 
+use crate::due::Due;
 use crate::elimination::has_given_up;
 use crate::facts::{Facts, Meets};
-use crate::outlook::fixture::{Fixture, Played};
+use crate::outlook::fixture::{Fixture, Played, Reading};
+use crate::outlook::gaps::{self, Gap};
 use crate::outlook::rank::Rank;
 use crate::outlook::ranker::WholeRanking;
-use crate::ranking::Inputs;
+use crate::outlook::robin::missing_games;
 use crate::ranking::keys::Key;
 use crate::ranking::rules::Places;
+use crate::ranking::{Inputs, last_round};
 
 /// How rounds that are not drawn are paired.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// The last round of the stage.
     pub rounds: u16,
+    /// Whether there are games of later rounds than the stage has.
+    pub is_short: bool,
     /// Whether an odd field has a bye.
     pub has_bye: bool,
     /// Whether who has given up is left out of the draw.
@@ -30,6 +35,23 @@ pub struct Plan {
     pub games: u16,
     /// The games of a round robin that have no row yet.
     pub missing: Vec<Fixture>,
+    /// Numbered games without a row, of pairings that have others.
+    pub numbered: Vec<Fixture>,
+    /// Drawn rounds of which rows are missing.
+    pub gaps: Vec<Gap>,
+}
+
+/// A round that is to be paired in a reading.
+#[derive(Clone, Debug)]
+pub(crate) struct Unpaired {
+    pub(crate) round: RoundNo,
+    /// Who is paired.
+    pub(crate) playing: Vec<usize>,
+    /// Who may be paired, or not; none but in a gap.
+    pub(crate) others: Vec<usize>,
+    pub(crate) has_bye: bool,
+    /// Whether it is drawn, and rows of it are missing.
+    pub(crate) is_gap: bool,
 }
 
 /// A championship in the middle of it.
@@ -49,17 +71,37 @@ pub struct Situation<'a> {
 }
 
 impl Plan {
-    /// That of the rule book for a stage with so many `rounds`. `missing` are the games
-    /// of a round robin that have no row; none if the stage is no round robin.
-    pub fn of(facts: &Facts, rounds: u16, missing: Option<Vec<Fixture>>) -> Self {
-        Self {
-            rounds: if missing.is_some() { 0 } else { rounds },
+    /// That of the rule book for the stage of `inputs`, whose games are `games`; `asked` is how many rounds it has, where officers say
+    /// it. `lots` draw the tables of a round robin.
+    ///
+    /// # Errors
+    /// Rounds of a table have no rows, or so many numbered games are missing that a number is a slip.
+    pub fn of(
+        facts: &Facts,
+        inputs: &Inputs<'_>,
+        games: &Games,
+        asked: Option<u16>,
+        lots: &Lots,
+    ) -> Result<Self, InputError> {
+        let stage = inputs.field.stage();
+        let drawn = last_round(games).min(inputs.through);
+        let rounds = asked.or_else(|| facts.rounds.get(stage?).copied()).unwrap_or(drawn.0);
+        if rounds > drawn.0 && facts.meets == Some(Meets::ByTable) {
+            let message = "the rounds are those of a table, and need rows";
+            return Err(InputError::whole(format!("--rounds {rounds}"), message));
+        }
+        let is_robin = facts.is_round_robin(stage);
+        Ok(Self {
+            rounds: if is_robin { 0 } else { rounds },
+            is_short: rounds < drawn.0,
             has_bye: facts.has_bye,
             drops_withdrawn: facts.drops_withdrawn,
             allows_rematch: facts.allows_rematch,
             games: if facts.meets == Some(Meets::ByPoints) { facts.games } else { 0 },
-            missing: missing.unwrap_or_default(),
-        }
+            missing: if is_robin { missing_games(inputs.field, games, inputs.through, lots) } else { Vec::new() },
+            numbered: gaps::numbered(inputs, games, facts, drawn)?,
+            gaps: gaps::gaps(inputs, games, facts, drawn)?,
+        })
     }
 }
 
@@ -80,17 +122,79 @@ impl<'a> Situation<'a> {
                 open.push(Fixture { round, game, first, second: Some(second), row: Some(row), fixed: None });
             }
         }
-        open.extend(plan.missing.iter().copied());
+        open.extend(plan.numbered.iter().copied());
         let mut situation = Self { inputs, outcomes: outcomes.to_vec(), open, drawn, plan, met };
-        situation.open.retain(|fixture| !situation.inputs.is_annulled(fixture.first));
-        let is_kept = |fixture: &Fixture| fixture.second.is_none_or(|second| !inputs.is_annulled(second));
-        situation.open.retain(is_kept);
-        let last = RoundNo(drawn.0.saturating_add(1));
-        let own = |fixture: &Fixture| if fixture.row.is_some() { fixture.round } else { last };
-        let fixed = situation.open.iter().map(|fixture| situation.default_of(fixture, own(fixture)));
-        let fixed = fixed.collect::<Vec<_>>();
-        situation.open.iter_mut().zip(fixed).for_each(|(fixture, fixed)| fixture.fixed = fixed);
+        situation.close_gaps();
+        let settled = |fixture: &Fixture| situation.settled(*fixture, fixture.round);
+        let mut open = situation.open.iter().map(settled).collect::<Vec<_>>();
+        // The games of a round robin that have no row are still to be played.
+        let next = RoundNo(drawn.0.saturating_add(1));
+        open.extend(situation.plan.missing.iter().map(|fixture| situation.settled(*fixture, next)));
+        let is_annulled = |member: usize| inputs.is_annulled(member);
+        open.retain(|fixture| !is_annulled(fixture.first) && !fixture.second.is_some_and(is_annulled));
+        situation.open = open;
         situation
+    }
+
+    /// Makes open games of the gaps in which only one game can be missing. Who is alone has met nobody.
+    fn close_gaps(&mut self) {
+        for gap in std::mem::take(&mut self.plan.gaps) {
+            match (gap.playing.as_slice(), gap.others.as_slice()) {
+                ([_], []) if !gap.has_bye => {}
+                ([first, second], []) if self.may_meet(*first, *second) && !self.is_sided() => {
+                    self.open.extend(self.games_of(gap.round, (*first, *second)));
+                    self.met.insert((*first.min(second), *first.max(second)));
+                }
+                _ => self.plan.gaps.push(gap),
+            }
+        }
+    }
+
+    /// The rounds to be paired in a reading: those of which rows are missing, and those that are not drawn.
+    pub(crate) fn unpaired(&self, reading: Reading) -> Vec<Unpaired> {
+        let gaps = self.plan.gaps.iter().cloned().map(|gap| {
+            let Gap { round, playing, others, has_bye } = gap;
+            Unpaired { round, playing, others, has_bye, is_gap: true }
+        });
+        let undrawn = self.undrawn().filter(|_| reading == Reading::Any).map(|round| {
+            let (round, others) = (RoundNo(round), Vec::new());
+            let (playing, has_bye) = (self.paired(round), self.plan.has_bye);
+            Unpaired { round, playing, others, has_bye, is_gap: false }
+        });
+        gaps.chain(undrawn).collect()
+    }
+
+    /// Whether rounds are still to be drawn: until one is alive, in an elimination.
+    pub fn has_rounds_to_come(&self) -> bool {
+        if self.is_elimination() { self.inputs.state().alive().count() > 1 } else { !self.undrawn().is_empty() }
+    }
+
+    /// What officers should know of it, a line each.
+    pub fn warnings(&self) -> Vec<String> {
+        let short = self
+            .plan
+            .is_short
+            .then(|| format!("there are games of round {}, and the stage has fewer rounds", self.drawn));
+        let gaps = self
+            .plan
+            .gaps
+            .iter()
+            .map(|gap| format!("{}: every one that is legal is looked at", gap.in_words(&self.inputs)));
+        short.into_iter().chain(gaps).collect()
+    }
+
+    /// Refuses completions that are drawn by lots where it is not known who meets.
+    ///
+    /// # Errors
+    /// The first round of which it is not known.
+    pub fn check_drawable(&self) -> Result<(), InputError> {
+        match self.plan.gaps.first() {
+            Some(gap) => {
+                let message = format!("{}, so no completion can be drawn", gap.in_words(&self.inputs));
+                Err(InputError::whole("--outlook-probability", message))
+            }
+            None => Ok(()),
+        }
     }
 
     /// How many members there are.
@@ -147,13 +251,17 @@ impl<'a> Situation<'a> {
         rounds.into_iter().find(|(_, count)| count % 2 == 1 && !self.plan.has_bye)
     }
 
-    /// Why the rounds that are not drawn have no completion, where they have none.
-    pub fn obstacle(&self) -> String {
-        match self.odd_round() {
-            Some((round, count)) => {
+    /// Why a reading has no completion, where it has none.
+    pub fn obstacle(&self, reading: Reading) -> String {
+        match (self.odd_round().filter(|_| reading == Reading::Any), self.plan.gaps.first()) {
+            (_, Some(gap)) => {
+                let gap = gap.in_words(&self.inputs);
+                format!("{gap}, and no legal one is found; add the rows, of those who did not play a zero-bye")
+            }
+            (Some((round, count)), None) => {
                 format!("round {round}: {count} to be paired, an odd number: add an invited program (Art. 17.11)")
             }
-            None => "no legal pairing of the rounds that are not drawn".to_owned(),
+            (None, None) => "no legal pairing of the rounds that are not drawn".to_owned(),
         }
     }
 
@@ -162,10 +270,20 @@ impl<'a> Situation<'a> {
         self.met.contains(&(a.min(b), a.max(b)))
     }
 
-    /// A game of a round that is not drawn, of the number `game` in its pairing.
-    pub(crate) fn pairing(&self, round: RoundNo, (first, second): (usize, usize), game: Option<u16>) -> Fixture {
-        let fixture = Fixture { round, game, first, second: Some(second), row: None, fixed: None };
-        Fixture { fixed: self.default_of(&fixture, round), ..fixture }
+    /// Whether two may be paired.
+    pub(crate) fn may_meet(&self, a: usize, b: usize) -> bool {
+        self.plan.allows_rematch || !self.have_met(a, b)
+    }
+
+    /// The games of a pair in a round that has no rows of it: those after the first with the other one first.
+    pub(crate) fn games_of(&self, round: RoundNo, (first, second): (usize, usize)) -> Vec<Fixture> {
+        let games = self.plan.games;
+        let fixture = |game: u16| {
+            let (first, second) = if game % 2 == 1 { (first, second) } else { (second, first) };
+            let game = (games > 0).then_some(game);
+            self.settled(Fixture { round, game, first, second: Some(second), row: None, fixed: None }, round)
+        };
+        (1..=games.max(1)).map(fixture).collect()
     }
 
     /// What a game may end in.
@@ -181,15 +299,10 @@ impl<'a> Situation<'a> {
         if fixture.fixed.is_some() { 1 } else { self.outcomes.len() as u64 }
     }
 
-    /// The result of a game that somebody has lost by giving up before `round` (WCSC rules 2010, Art. 18.6).
-    fn default_of(&self, fixture: &Fixture, round: RoundNo) -> Option<GameResult> {
-        let second = fixture.second?;
-        let outcome = match [fixture.first, second].map(|member| self.has_gone(member, round)) {
-            [false, false] => return None,
-            [true, false] => Outcome::SecondWins,
-            [false, true] => Outcome::FirstWins,
-            [true, true] => Outcome::BothLose,
-        };
-        Some(GameResult::Game(outcome))
+    /// A game with its result, where somebody has lost it by giving up before `round` (WCSC rules 2010, Art. 18.6).
+    fn settled(&self, fixture: Fixture, round: RoundNo) -> Fixture {
+        let Some(second) = fixture.second else { return fixture };
+        let due = Due::game([fixture.first, second].map(|member| self.has_gone(member, round)));
+        Fixture { fixed: (due != Due::Open).then_some(due.result()), ..fixture }
     }
 }

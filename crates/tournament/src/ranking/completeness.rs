@@ -23,12 +23,7 @@ impl Completeness {
     pub fn of(inputs: &Inputs<'_>, games: &Games, state: Option<&Elimination>, facts: &Facts) -> Self {
         let named = inputs.field.stage();
         let is_round_robin = facts.is_round_robin(named);
-        let plays = match state {
-            Some(state) => Plays::Alive(state),
-            // Where no stage is known, everybody may meet everybody.
-            None if is_round_robin || named.is_none() => Plays::RoundRobin,
-            None => Plays::All,
-        };
+        let plays = Plays::of(facts, named, state);
         let through = inputs.through;
         // In a table of engines somebody may pause in any round, and who is out plays no more.
         let is_missed = |id: &&str| inputs.field.position(id).is_some_and(|member| !inputs.is_out(member));

@@ -1,11 +1,12 @@
 //! A round of a round robin as rows, each with why it is there.
 
 use shinpan_core::games::RoundNo;
+use shinpan_tournament::Due;
 use shinpan_tournament::field::Field;
 
 use super::forced::ForcedPairs;
 use super::tables::{Meeting, NumberPair, RoundRobin};
-use crate::document::{Row, decided};
+use crate::document::Row;
 use crate::ranking::has_given_up;
 
 /// The word in `overruled` of a pair that is none of the tables.
@@ -35,8 +36,7 @@ impl PairedRound<'_> {
             member.is_some_and(|member| has_given_up(member.entrant, *round))
         };
         // A pause is worth nothing, unlike a bye.
-        let (result, termination) =
-            second.map_or(("bye", "vacated"), |second| decided(is_out(first.1), is_out(second.1)));
+        let due = second.map_or(Due::Vacated, |second| Due::game([first.1, second.1].map(is_out)));
         let other = second.map_or(self.robin.pause().unwrap_or_default(), |second| second.0);
         let pair = [first.0.min(other), first.0.max(other)];
         let is_overruled = !self.own.contains(&pair) && self.forced.line(pair).is_some();
@@ -46,8 +46,7 @@ impl PairedRound<'_> {
             first: first.1.to_owned(),
             second: second.map(|second| second.1.to_owned()),
             is_pause: second.is_none(),
-            result,
-            termination,
+            due,
             reason: self.reason(meeting, pair),
             overruled: is_overruled.then(|| TABLES.to_owned()),
             criterion: None,

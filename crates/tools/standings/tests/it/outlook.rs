@@ -100,10 +100,129 @@ fn an_odd_field_without_byes_has_no_completion() {
     assert_eq!(done.code, 1, "{done:?}");
     let document: Value = serde_json::from_str(&done.stdout).expect("a document");
     assert_eq!(
-        (&document["readings"][1]["completions"], &document["readings"][1]["entrants"]),
+        (&document["readings"][0]["completions"], &document["readings"][0]["entrants"]),
         (&json!(0), &json!([]))
     );
-    assert_eq!(document["readings"][0]["completions"], 3);
+    assert_eq!(document["readings"][1]["completions"], 3);
+}
+
+/// Best and worst place of each entrant in each reading, and whether that is proved.
+fn bounds(entrants: &str, games: &str, options: &str) -> (i32, Vec<(String, String, [u64; 2])>, String) {
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
+    let done = folder.run(run, &format!("--entrants DIR/e.csv DIR/g.csv --outlook --format json {options}"));
+    let document: Value = serde_json::from_str(&done.stdout).unwrap_or_default();
+    let mut bounds = Vec::new();
+    for reading in document["readings"].as_array().into_iter().flatten() {
+        for own in reading["entrants"].as_array().expect("entrants") {
+            assert_eq!(own["bound"], "proved", "{own}");
+            let place = |name: &str| own[name].as_u64().expect("a place");
+            let text = |value: &Value| value.as_str().expect("a text").to_owned();
+            bounds.push((text(&reading["reading"]), text(&own["id"]), [place("best"), place("worst")]));
+        }
+    }
+    (done.code.into(), bounds, done.stderr)
+}
+
+#[test]
+fn a_game_without_a_row_is_open() {
+    let four = "id,seed\na,1\nb,2\nc,3\nd,4\n";
+    let table = |rows: &str| format!("round,first,second,result\n{rows}");
+    let all = "1,a,c,1-0\n2,a,b,1-0\n2,c,d,0-1\n1,b,d,*\n";
+    let options = "--rules wcsc-2010 --rounds 3";
+    let (code, with_row, stderr) = bounds(four, &table(all), options);
+    assert_eq!((code, &*stderr), (0, ""));
+    let (code, without, stderr) = bounds(four, &table(&all.replace("1,b,d,*\n", "")), options);
+    assert_eq!((code, without), (0, with_row));
+    assert!(stderr.contains("round 1 has no game of \"b\", \"d\""), "{stderr}");
+}
+
+#[test]
+fn games_without_rows_are_every_legal_pairing() {
+    // Of round 2 of six entrants rows are missing; the answer is that of all ways to fill them.
+    let six = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,,\ne,5,,\nf,6,withdrawn,1\n";
+    let first = "1,a,d,1-0,\n1,b,e,1-0,\n1,c,f,0-1,\n";
+    let table = |rows: &str| format!("round,first,second,result,termination\n{first}{rows}");
+    let cases: [(&str, &[&str]); 3] = [
+        ("2,b,c,1-0,\n2,d,f,1-0,forfeit\n", &["2,a,e,*,\n"]),
+        ("2,e,f,1-0,forfeit\n", &["2,a,b,*,\n2,c,d,*,\n", "2,a,c,*,\n2,b,d,*,\n"]),
+        (
+            "2,a,e,0-1,\n",
+            &[
+                "2,b,c,*,\n2,d,f,1-0,forfeit\n",
+                "2,b,c,*,\n2,d,,bye,vacated\n",
+                "2,b,d,*,\n2,c,,bye,vacated\n",
+                "2,c,d,*,\n2,b,f,1-0,forfeit\n",
+                "2,c,d,*,\n2,b,,bye,vacated\n",
+            ],
+        ),
+    ];
+    for (known, ways) in cases {
+        let mut expected = Vec::<(String, String, [u64; 2])>::new();
+        for way in ways {
+            let (_, own, _) = bounds(six, &table(&format!("{known}{way}")), "--rules wcsc-2010 --reading drawn -q");
+            for (reading, id, [best, worst]) in own {
+                match expected.iter_mut().find(|(_, known, _)| *known == id) {
+                    Some((_, _, places)) => *places = [places[0].min(best), places[1].max(worst)],
+                    None => expected.push((reading, id, [best, worst])),
+                }
+            }
+        }
+        let (code, mut found, stderr) = bounds(six, &table(known), "--rules wcsc-2010 --reading drawn");
+        found.sort();
+        expected.sort();
+        assert_eq!((code, found), (0, expected), "{known}");
+        assert!(stderr.contains("round 2 has no game of "), "{stderr}");
+    }
+}
+
+#[test]
+fn a_round_without_rows_is_paired_in_every_way() {
+    let four = "id,seed\na,1\nb,2\nc,3\nd,4\n";
+    let table = |rows: &str| format!("round,first,second,result\n1,a,c,1-0\n1,b,d,1/2-1/2\n3,a,d,*\n3,b,c,*\n{rows}");
+    let (code, found, stderr) = bounds(four, &table(""), "--rules wcsc-2010 --reading drawn");
+    let (_, expected, _) = bounds(four, &table("2,a,b,*\n2,c,d,*\n"), "--rules wcsc-2010 --reading drawn");
+    assert_eq!((code, found), (0, expected), "nobody else has not met");
+    assert!(stderr.contains("no game of round 2") && stderr.contains("opponents of"), "{stderr}");
+    // Nobody is left whom they may have met: nothing is claimed.
+    let met = "round,first,second,result\n1,a,b,1-0\n1,c,d,1-0\n2,a,c,*\n3,a,d,*\n3,b,c,*\n4,b,d,*\n4,a,c,*\n";
+    let (code, found, stderr) = bounds(four, met, "--rules wcsc-2010 --reading drawn");
+    assert_eq!((code, found), (1, Vec::new()));
+    assert!(
+        stderr.contains("round 2: the opponents of \"b\", \"d\" are not known, and no legal one is found"),
+        "{stderr}"
+    );
+}
+
+#[test]
+fn numbered_games_without_rows_are_open() {
+    let four = "id,seed\na,1\nb,2\nc,3\nd,4\n";
+    let all = "round,game,first,second,result\n1,1,a,c,1-0\n1,2,c,a,*\n1,1,b,d,1-0\n1,2,d,b,0-1\n";
+    for rules in ["tcec-swiss", "wcsc-2010"] {
+        let missing = if rules == "tcec-swiss" { "1,2,c,a,*\n" } else { "1,1,b,d,1-0\n" };
+        let options = format!("--rules {rules} --reading drawn");
+        let (_, expected, _) = bounds(four, &all.replace("1,1,b,d,1-0", "1,1,b,d,*"), &options);
+        let without = all
+            .replace("1,1,b,d,1-0", "1,1,b,d,*")
+            .replace(missing, "")
+            .replace("1,1,b,d,*\n", if rules == "wcsc-2010" { "" } else { "1,1,b,d,*\n" });
+        let (code, found, stderr) = bounds(four, &without, &options);
+        assert_eq!((code, found), (0, expected), "{rules}");
+        assert!(stderr.contains("round 1 has no game "), "{stderr}");
+    }
+}
+
+#[test]
+fn what_is_not_known_is_not_drawn_by_lots_nor_played_on() {
+    let six = "id,seed\na,1\nb,2\nc,3\nd,4\ne,5\nf,6\n";
+    let games = "round,first,second,result\n1,a,d,1-0\n1,b,e,1-0\n1,c,f,0-1\n2,a,b,1-0\n";
+    let (code, _, stderr) = bounds(six, games, "--rules wcsc-2010 --outlook-probability --reading drawn");
+    assert_eq!(code, 2);
+    assert!(
+        stderr.contains("--outlook-probability: round 2: the opponents of \"c\", \"d\", \"e\", \"f\" are not known"),
+        "{stderr}"
+    );
+    let (code, found, _) = bounds(six, games, "--rules arimaa-2015 --reading any");
+    assert_eq!((code, found), (1, Vec::new()));
 }
 
 #[test]
@@ -128,7 +247,7 @@ fn what_is_refused() {
         (format!("--rules wcsc-2010 {files} --outlook --explain"), "expected --cases ID"),
         (format!("--rules wcsc-2010 {files} --explain A"), "--outlook --cases ID"),
         (format!("--rules fide-tiebreaks-2026 {files} --outlook"), "--outlook: fide-tiebreaks-2026 is a book of FIDE"),
-        (format!("--rules tcec-2021 {files} --outlook --rounds 9"), "the rounds of tcec-2021 are those of a table"),
+        (format!("--rules tcec-2021 {files} --outlook --rounds 9"), "--rounds 9: the rounds are those of a table"),
     ] {
         let done = folder.run(run, &line);
         assert!(done.code == 2 && done.stdout.is_empty() && done.stderr.contains(words), "{line}: {done:?}");

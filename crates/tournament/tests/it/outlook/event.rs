@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Write as _};
 
-use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::table::Table;
+use shinpan_core::{Lots, RuleBook};
 use shinpan_tournament::outlook::{Advancement, Completion, Plan, Situation};
 use shinpan_tournament::ranking::places::compute;
 use shinpan_tournament::ranking::rules::DisqualifiedGames;
@@ -188,7 +188,9 @@ impl Event {
         let facts = Facts::of(&book);
         let rules = self.rules();
         self.ranked(&self.rows, |inputs, games| {
-            let plan = Plan::of(&facts, self.rounds, None);
+            let plan = Plan::of(&facts, inputs, games, Some(self.rounds), &Lots::new("x")).expect("a plan");
+            // The rows of these events are all there are.
+            let plan = Plan { gaps: Vec::new(), numbered: Vec::new(), ..plan };
             with(&Situation::of(*inputs, games, rules.outcomes(), plan))
         })
     }

@@ -54,3 +54,21 @@ fn the_verdict_of_a_check_is_a_note_beside_csv() {
     let row = format!("DIR/p.csv,2,3,,forbidden,A,B,,,rematches,Art. 19.1.3,\"{message}\"\n");
     assert_eq!(wrong.stdout, format!("{HEAD}{row}"));
 }
+
+#[test]
+fn a_published_round_is_checked_by_the_lots_that_its_rows_carry() {
+    let folder = folder(GAMES);
+    let run = |line: &str| {
+        folder.run(pair::run, &format!("--rules wcsc-2010 --entrants DIR/e.csv --games DIR/g.csv --round 3 {line}"))
+    };
+    folder.write("p.csv", run("--lots 39172").stdout);
+    let lots = |line: &str| {
+        let done = run(&format!("--check DIR/p.csv --format json {line}"));
+        let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
+        (document["lots"].clone(), document["drawn"].clone(), done.stderr)
+    };
+    assert_eq!(lots(""), ("39172".into(), true.into(), String::new()));
+    let (text, _, stderr) = lots("--lots 7");
+    assert_eq!(text, "7");
+    assert!(stderr.contains("were drawn with --lots \"39172\", and this run has --lots \"7\""), "{stderr}");
+}

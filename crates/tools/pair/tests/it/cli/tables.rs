@@ -69,7 +69,7 @@ fn art_24_3_a_result_that_changed_later_is_reported() {
     let joined =
         |games: &str, third: &str| format!("round,first,second,result\n{}{third}", games.replace(",,\n", "\n"));
     folder.write("g.csv", joined(&GAMES.replace("1,A,D,1-0", "1,A,D,0-1"), &third));
-    let message = "pair: warning: DIR/g.csv: rounds 1 to 2 changed after round 3 was drawn (Art. 24.3): round 1, now \"A\" against \"D\": \"0-1\", then \"A\" against \"D\": \"1-0\"\n";
+    let message = "pair: warning: DIR/g.csv: round 1 changed after round 3 was drawn (Art. 24.3): round 1: \"A\" against \"D\" was \"1-0\", is now \"0-1\"\n";
     assert!(pair(&folder, "--round 3").stderr.starts_with(message));
     folder.write("g.csv", joined(GAMES, &format!("{}3,B,C,1-0,normal,,,,\n", third.replace("3,B,C,1-0", "4,B,C,*"))));
     let never =
@@ -88,11 +88,11 @@ fn art_24_3_every_changed_result_is_named() {
         GAMES.replace("1,A,D,1-0", "1,A,D,0-1").replace("2,E,F,0-1", "2,E,F,1/2-1/2").replace("2,C,D,1-0,,\n", "");
     folder.write("g.csv", format!("round,first,second,result\n{}{third}", changed.replace(",,\n", "\n")));
     let rows = [
-        "round 1, now \"A\" against \"D\": \"0-1\", then \"A\" against \"D\": \"1-0\"",
-        "round 2, now \"E\" against \"F\": \"1/2-1/2\", then \"E\" against \"F\": \"0-1\"",
-        "round 2, now not there, then \"C\" against \"D\": \"1-0\"",
+        "round 1: \"A\" against \"D\" was \"1-0\", is now \"0-1\"",
+        "round 2: \"E\" against \"F\" was \"0-1\", is now \"1/2-1/2\"",
+        "round 2: was \"C\" against \"D\": \"1-0\", is not there now",
     ];
-    let message = format!("rounds 1 to 2 changed after round 3 was drawn (Art. 24.3): {}", rows.join("; "));
+    let message = format!("rounds 1 and 2 changed after round 3 was drawn (Art. 24.3): {}", rows.join("; "));
     let done = pair(&folder, "--round 3");
     assert!(done.stderr.starts_with(&format!("pair: warning: DIR/g.csv: {message}\n")), "{done:?}");
     let done = pair(&folder, "--round 3 --overrule ruling");

@@ -29,7 +29,7 @@ fn a_changed_result_cites_no_article_of_other_rules() {
     let games = format!("round,first,second,result\n1,a,d,0-1\n1,c,b,0-1\n{}", done.stdout);
     let folder = Sandbox::with(&[("e.csv", ENTRANTS), ("g.csv", &games)]);
     let done = folder.run(pair::run, "--rules arimaa-2015 --entrants DIR/e.csv --games DIR/g.csv --round 2");
-    let warning = "pair: warning: DIR/g.csv: round 1 changed after round 2 was drawn: round 1, now \"a\"";
+    let warning = "pair: warning: DIR/g.csv: round 1 changed after round 2 was drawn: round 1: \"a\" against";
     assert!(done.stderr.starts_with(warning), "{done:?}");
 }
 
