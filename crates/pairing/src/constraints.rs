@@ -8,8 +8,8 @@ use shinpan_core::games::RoundNo;
 use shinpan_core::wording::quoted;
 
 use crate::articles::Articles;
+use crate::input::Input;
 use crate::officers::OfficerPair;
-use crate::port::RoundAsked;
 use crate::ranking::Ranking;
 
 /// Why a pair may not be.
@@ -69,25 +69,26 @@ impl Constraints {
         Self { no_rematch, ..Self::default() }
     }
 
-    /// These constraints and what officers ask for. A forced pair overrules the rules where officers give a reason, one of a
+    /// These constraints and what officers ask for. A forced pair overrules the rules if it `overrules`, one of a
     /// published row in any case.
     ///
     /// # Errors
     /// Officers ask for what cannot be.
     pub(crate) fn with_officers(
         mut self,
-        asked: &RoundAsked<'_>,
+        input: &Input,
+        overrules: bool,
         ranking: &Ranking,
         articles: &Articles,
     ) -> Result<Self, InputError> {
-        for pair in &asked.input.forbid {
+        for pair in &input.forbid {
             self.forbid(pair, ranking);
         }
-        for pair in &asked.input.force {
-            self.force(pair, ranking, asked.overrule.is_some(), articles)?;
+        for pair in &input.force {
+            self.force(pair, ranking, overrules, articles)?;
         }
         // Whoever is not to be paired is a finding of the check.
-        for published in asked.input.overruled(ranking.round).iter().filter(|published| published.pair.is_in(ranking)) {
+        for published in input.overruled(ranking.round).iter().filter(|published| published.pair.is_in(ranking)) {
             self.force(&published.pair, ranking, true, articles)?;
         }
         Ok(self)

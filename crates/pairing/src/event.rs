@@ -1,14 +1,18 @@
-//! An event, opened by its rule book.
+//! An event, opened by its rule book, and the options that it has no use for.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
+use shinpan_core::wording::{first_of, quoted};
 use shinpan_core::{InputError, RuleBook};
 use shinpan_tournament::StageRules;
-use shinpan_tournament::dutch::Settings;
 
-use crate::port::{Offer, System};
+use crate::options::RoundOption;
+use crate::port::{Offer, Opened, System};
 use crate::systems::round_robin::{self, StageRobin};
 use crate::systems::{SECTION, SYSTEMS};
+
+/// The most books that a message names.
+const NAMED_MOST: usize = 8;
 
 /// What a book says of an event: how its tables are settled, and how its rounds are paired.
 #[derive(Debug)]
@@ -17,15 +21,6 @@ pub struct Event {
     pub rules: StageRules,
     offer: &'static Offer,
     opened: Opened,
-}
-
-/// A system with the settings of a book.
-#[derive(Debug)]
-pub enum Opened {
-    /// A system that draws rounds from tables.
-    System(Box<dyn System>),
-    /// The Dutch system, which draws from report files.
-    Dutch(Settings),
 }
 
 /// The system that the section names.
@@ -83,3 +78,37 @@ impl Event {
     }
 }
 
+/// Refuses the first of the options `asked` that none of `offers` has a use for, with the built-in books whose systems have one.
+///
+/// # Errors
+/// There is such an option.
+pub fn check_asked(offers: &[&Offer], asked: impl IntoIterator<Item = RoundOption>) -> Result<(), InputError> {
+    let refused = asked.into_iter().find_map(|asked| {
+        let reasons = offers.iter().map(|offer| Some((offer.word, offer.why_not(asked)?)));
+        Some((asked, *reasons.collect::<Option<Vec<_>>>()?.first()?))
+    });
+    match refused {
+        None => Ok(()),
+        Some((asked, (word, why))) => {
+            let books = with(asked);
+            let books =
+                if books.is_empty() { String::new() } else { format!("; with it: {}", first_of(&books, NAMED_MOST)) };
+            Err(InputError::whole(asked.as_str(), format!("{why} ({word}){books}")))
+        }
+    }
+}
+
+/// The built-in books that have a use for an option, with the stages where these alone have one.
+fn with(asked: RoundOption) -> Vec<String> {
+    let named = |name| {
+        let event = Event::open(&RuleBook::builtin(name).ok()?).ok()?;
+        let [own, robin @ ..] = &*event.offers(None) else { return None };
+        if own.why_not(asked).is_none() {
+            return Some(quoted(name));
+        }
+        let stages = event.rules.facts.round_robins().join(" or ");
+        let has = robin.iter().any(|offer| offer.why_not(asked).is_none());
+        has.then(|| format!("{} --stage {stages}", quoted(name)))
+    };
+    RuleBook::builtin_names().into_iter().filter_map(named).collect()
+}

@@ -17,16 +17,18 @@ mod officers;
 mod options;
 mod port;
 pub mod ranking;
+mod round;
 pub mod systems;
 pub mod whole;
 
 pub use articles::Articles;
 pub use board::Board;
-pub use event::{Event, Opened};
+pub use event::{Event, check_asked};
 pub use input::{Input, no_games, of_round};
 pub use officers::OfficerPair;
-pub use options::{Asked, check_asked};
-pub use port::{Cannot, Chance, Difference, Literal, NoPairing, Offer, Ready, Round, RoundAsked, RoundPairing, System, Table};
+pub use options::RoundOption;
+pub use port::{Cannot, Chance, Literal, Offer, Opened, Ready, RoundAsked, System, Table};
+pub use round::{Difference, DifferenceKind, NoPairing, Round, RoundPairing};
 pub use systems::SYSTEMS;
 pub use whole::solve::obstacle;
 

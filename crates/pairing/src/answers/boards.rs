@@ -6,7 +6,7 @@ use shinpan_core::games::{GameRow, Games, Termination};
 use shinpan_core::history::OVERRULED;
 use shinpan_core::wording::quoted;
 
-use super::check::{finding, overruling};
+use super::published::{finding, overruling};
 use crate::document::{CheckedRound, DrawnRound, Finding, FindingCode, PublishedOverruling, Row};
 use crate::port::{RoundAsked, System};
 
@@ -125,7 +125,9 @@ impl Compare<'_> {
     /// Whether a row says that officers have overruled the rules for it.
     fn says_overruled(&self, at: usize) -> bool {
         let table = self.published.table();
-        table.column(OVERRULED).is_some_and(|column| table.rows().get(at).is_some_and(|cells| !cells.text(column).is_empty()))
+        table
+            .column(OVERRULED)
+            .is_some_and(|column| table.rows().get(at).is_some_and(|cells| !cells.text(column).is_empty()))
     }
 
     /// What a row is of the officers', by its own word or by `--force` with a reason; `own` is the row by the rules.

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use shinpan_core::games::{Bye, GameResult, GameRow, Games};
-use shinpan_core::history::OVERRULED;
 use shinpan_core::wording::quoted;
 
 use super::boards::Compare;
 use super::overruling::{self, Overruled};
 use super::problem::RoundProblem;
+use super::published::{file, finding, overruling};
 use super::round::{lots, of_problem, of_table};
 use crate::constraints::RankPair;
 use crate::criterion::{Quantity, first_difference, side_by_side};
@@ -17,8 +17,9 @@ use crate::document::{
     CheckDocument, CheckSummary, CheckedFile, CheckedRound, Finding, FindingCode, PublishedOverruling, pair_words,
 };
 use crate::input::of_round;
-use crate::port::{Cannot, NoPairing, Ready, RoundAsked, RoundPairing, System};
+use crate::port::{Cannot, Ready, RoundAsked, System};
 use crate::ranking::Ranking;
+use crate::round::{NoPairing, RoundPairing};
 
 /// Checks the rows of the round, or of all rounds of a table, that `asked` has as published.
 ///
@@ -54,11 +55,6 @@ pub fn check(system: &dyn System, asked: &RoundAsked<'_>, published: &Games) -> 
         files: vec![CheckedFile { file: file(published), rounds: vec![checked] }],
         summary,
     })
-}
-
-/// The name of the file; none for stdin.
-fn file(published: &Games) -> Option<String> {
-    Some(published.table().file().to_owned()).filter(|file| file != "-")
 }
 
 /// Compares what is published with the rows of a table, game by game.
@@ -121,41 +117,6 @@ fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairi
         better: best.ok().filter(|_| !optimal).map(|best| problem.ids(&best.pairs)).unwrap_or_default(),
         overruled,
         findings,
-    }
-}
-
-/// What is against a row of `published`, or against all of it.
-pub(super) fn finding(
-    published: &Games,
-    row: Option<usize>,
-    code: FindingCode,
-    article: Cow<'static, str>,
-    message: String,
-) -> Finding {
-    let line = row.and_then(|row| published.table().rows().get(row)).map(|row| row.pos().line);
-    let ids = row.and_then(|row| published.as_slice().get(row)).map(ids).unwrap_or_default();
-    let file = file(published);
-    Finding { code, file, line, table: None, ids, expected: None, criterion: None, article, message }
-}
-
-/// The ids of a row; a bye has no second.
-fn ids(game: &GameRow) -> [Option<String>; 2] {
-    [Some(game.first.to_string()), game.second.as_ref().map(ToString::to_string)]
-}
-
-/// What a published row says of the rules that officers have overruled for it.
-pub(super) fn overruling(published: &Games, row: usize) -> PublishedOverruling {
-    let (table, game) = (published.table(), published.as_slice().get(row));
-    let cells = table.rows().get(row);
-    let text = |name: &str| cells.zip(table.column(name)).map_or("", |(cells, column)| cells.text(column));
-    PublishedOverruling {
-        line: cells.map(|cells| cells.pos().line),
-        pair: [
-            game.map(|game| game.first.to_string()),
-            game.and_then(|game| game.second.as_ref().map(ToString::to_string)),
-        ],
-        criterion: text(OVERRULED).to_owned(),
-        reason: Some(text("reason").to_owned()).filter(|reason| !reason.is_empty()),
     }
 }
 
@@ -260,7 +221,8 @@ impl PublishedCheck<'_> {
                 self.find(FindingCode::NotOverruled, Some(own.row), article, message);
             }
         }
-        for row in of_round(published, problem.ranking().round).into_iter().filter(|_| problem.asked.overrule.is_some()) {
+        for row in of_round(published, problem.ranking().round).into_iter().filter(|_| problem.asked.overrule.is_some())
+        {
             let Some(pair) = published.as_slice().get(row).and_then(|game| self.pair_of(game)) else { continue };
             let forced = problem.constraints.forced().get(&pair).zip(broken.get(&pair));
             if let Some((forced, broken)) = forced.filter(|_| seen.insert(pair)) {

@@ -8,7 +8,7 @@ use shinpan_core::wording::quoted;
 use super::problem::RoundProblem;
 use crate::constraints::RankPair;
 use crate::document::{Compared, Explanation, Rival, Row};
-use crate::port::{Difference, NoPairing, RoundPairing};
+use crate::round::{Difference, NoPairing, RoundPairing};
 
 /// The best pairing without a pair.
 #[derive(Clone)]
@@ -68,7 +68,11 @@ fn name(problem: &RoundProblem<'_>, rank: usize) -> String {
 
 /// The best pairing with the two of a pair together; or why there is none. What is forgotten in the one that is `drawn` is forgotten
 /// in it, too.
-pub(super) fn with(problem: &RoundProblem<'_>, drawn: &RoundPairing, (u, v): RankPair) -> Result<RoundPairing, Refused> {
+pub(super) fn with(
+    problem: &RoundProblem<'_>,
+    drawn: &RoundPairing,
+    (u, v): RankPair,
+) -> Result<RoundPairing, Refused> {
     let forgotten = problem.round.forgotten(drawn).map(RoundNo).unwrap_or_default();
     let constraints = problem.constraints.forgetting(forgotten);
     if let Some(refusal) = constraints.refusal(u, v, problem.ranking()) {

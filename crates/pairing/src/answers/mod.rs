@@ -6,6 +6,7 @@ mod check;
 mod explain;
 mod overruling;
 mod problem;
+mod published;
 mod round;
 mod why;
 

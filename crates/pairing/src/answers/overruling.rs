@@ -8,7 +8,7 @@ use shinpan_core::wording::first_of;
 use super::problem::RoundProblem;
 use crate::NAMED_MOST;
 use crate::constraints::{Constraints, Forced, RankPair};
-use crate::port::{DifferenceKind, RoundPairing};
+use crate::round::{DifferenceKind, RoundPairing};
 
 /// What of the rules officers have overruled by a pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,8 @@ impl Effects {
         }
         let overruled = overruled(problem, drawn, problem.asked.overrule.is_some());
         // Where the rules alone have no pairing, each pair is there because of the officers, and no pair more than another.
-        let because = problem.round.draw(&problem.constraints.without_officers()).map(|free| because(problem, drawn, &free));
+        let because =
+            problem.round.draw(&problem.constraints.without_officers()).map(|free| because(problem, drawn, &free));
         Self { overruled, because: because.unwrap_or_default() }
     }
 

@@ -5,8 +5,9 @@ use shinpan_core::wording::first_of;
 use crate::NAMED_MOST;
 use crate::articles::Articles;
 use crate::constraints::{Constraints, RankPair};
-use crate::port::{NoPairing, Round, RoundAsked, RoundPairing};
+use crate::port::RoundAsked;
 use crate::ranking::Ranking;
+use crate::round::{NoPairing, Round, RoundPairing};
 
 /// A ranked round with its constraints, ready to be drawn.
 pub(crate) struct RoundProblem<'a> {

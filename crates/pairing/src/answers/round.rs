@@ -12,7 +12,8 @@ use super::problem::RoundProblem;
 use crate::board::Board;
 use crate::criterion::components;
 use crate::document::{Alternative, ByeKind, ByeRow, DrawnRound, Pairing, RoundDocument, Row};
-use crate::port::{Cannot, Chance, Literal, Ready, RoundAsked, RoundPairing, System, Table};
+use crate::port::{Cannot, Chance, Literal, Ready, RoundAsked, System, Table};
+use crate::round::RoundPairing;
 
 /// Draws a round, or all of a table; with what would be without each pair where that is `explained`.
 ///
@@ -31,7 +32,12 @@ pub fn draw(system: &dyn System, asked: &RoundAsked<'_>, explained: bool) -> Res
 /// The rows and the document of a table.
 pub(super) fn of_table(system: &dyn System, asked: &RoundAsked<'_>, table: Table) -> DrawnRound {
     let document = document(system, asked, &table.rows, table.has_history);
-    DrawnRound { rows: table.rows, records: records(asked, table.has_history), with_reasons: table.with_reasons, document }
+    DrawnRound {
+        rows: table.rows,
+        records: records(asked, table.has_history),
+        with_reasons: table.with_reasons,
+        document,
+    }
 }
 
 /// The rows and the document of a round that was drawn.

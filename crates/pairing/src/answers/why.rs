@@ -8,7 +8,8 @@ use super::round::{lots, of_table};
 use crate::constraints::RankPair;
 use crate::criterion::side_by_side;
 use crate::document::{Row, WhyDocument, WhyVerdict};
-use crate::port::{Cannot, DifferenceKind, Ready, RoundAsked, System};
+use crate::port::{Cannot, Ready, RoundAsked, System};
+use crate::round::DifferenceKind;
 
 /// What pairing the entrants `a` and `b` would cost; of a table, in which rounds it has them.
 ///
@@ -25,12 +26,7 @@ pub fn why(system: &dyn System, asked: &RoundAsked<'_>, ids: [&str; 2]) -> Resul
 }
 
 /// Whether a table has the two in what is drawn, and in which rounds it has them.
-fn of_rows(
-    system: &dyn System,
-    asked: &RoundAsked<'_>,
-    ids: [&str; 2],
-    rows: &[Row],
-) -> Result<WhyDocument, Cannot> {
+fn of_rows(system: &dyn System, asked: &RoundAsked<'_>, ids: [&str; 2], rows: &[Row]) -> Result<WhyDocument, Cannot> {
     let field = &asked.stage.field;
     let (u, v) = two(asked, ids, |id| field.position(id))?;
     let rounds = system.rounds_of(field.len(), (u, v));
@@ -82,11 +78,7 @@ fn of_round(system: &dyn System, problem: &RoundProblem<'_>, ids: [&str; 2]) -> 
 }
 
 /// The ranks, or places, of the two, the better first.
-fn two(
-    asked: &RoundAsked<'_>,
-    ids: [&str; 2],
-    place: impl Fn(&str) -> Option<usize>,
-) -> Result<RankPair, Cannot> {
+fn two(asked: &RoundAsked<'_>, ids: [&str; 2], place: impl Fn(&str) -> Option<usize>) -> Result<RankPair, Cannot> {
     let entrants = &asked.input.entrants;
     let place = |id: &str| {
         place(id).ok_or_else(|| match entrants.get(id) {

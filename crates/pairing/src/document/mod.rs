@@ -10,9 +10,10 @@ use shinpan_core::HundredthPoints;
 use shinpan_core::wording::quoted;
 use shinpan_tournament::Due;
 
-pub use self::check::{CheckDocument, CheckSummary, CheckedFile, CheckedRound, Finding, FindingCode, PublishedOverruling};
+pub use self::check::{
+    CheckDocument, CheckSummary, CheckedFile, CheckedRound, Finding, FindingCode, PublishedOverruling,
+};
 pub use self::why::{WhyDocument, WhyVerdict};
-use crate::port::Difference;
 
 /// A round that was drawn, or all rounds of a table.
 #[derive(Clone, Debug, Serialize)]
@@ -323,13 +324,6 @@ pub struct Compared {
     pub value: Option<Value>,
     /// The value of the best pairing; null where there is none.
     pub best: Option<Value>,
-}
-
-impl From<Difference> for Compared {
-    fn from(difference: Difference) -> Self {
-        let Difference { criterion, article, value, best, .. } = difference;
-        Self { criterion, article, value: Some(value), best: Some(best) }
-    }
 }
 
 /// A pair in words; a bye has no second.

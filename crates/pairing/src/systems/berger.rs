@@ -9,13 +9,12 @@ use std::num::NonZeroU16;
 
 use serde::Deserialize;
 
-use super::tables::{RoundTable, articles, not, two};
 use super::SECTION;
+use super::tables::{RoundTable, articles, not, two};
 use crate::articles::Articles;
 use crate::board::Board;
 use crate::document::System as Word;
-use crate::event::Opened;
-use crate::port::Offer;
+use crate::port::{Offer, Opened};
 
 /// The system as books name it.
 pub static OFFER: Offer = Offer {

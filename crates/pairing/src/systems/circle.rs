@@ -7,14 +7,13 @@ use std::num::NonZeroU16;
 
 use serde::Deserialize;
 
+use super::SECTION;
 use super::berger::rounds;
 use super::tables::{RoundTable, articles, not, two};
-use super::SECTION;
 use crate::articles::Articles;
 use crate::board::Board;
 use crate::document::System as Word;
-use crate::event::Opened;
-use crate::port::Offer;
+use crate::port::{Offer, Opened};
 
 /// The system as books name it.
 pub static OFFER: Offer = Offer {

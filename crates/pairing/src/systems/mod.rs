@@ -12,9 +12,8 @@ mod tables;
 mod tests;
 
 use crate::document::System as Word;
-use crate::event::Opened;
-use crate::options::Asked;
-use crate::port::Offer;
+use crate::options::RoundOption;
+use crate::port::{Offer, Opened};
 
 /// The section of a rule book that names its system.
 pub(crate) const SECTION: &str = "pair";
@@ -24,24 +23,17 @@ const COLOURS: &str = "a report file has the colours, which color-assign settles
                        FILE --format trf";
 
 /// The systems that books can name. A round robin of a stage is none of them: books of other systems have such stages.
-pub static SYSTEMS: [&Offer; 7] = [
-    &swiss::OFFER,
-    &elimination::OFFER,
-    &DUTCH,
-    &berger::OFFER,
-    &circle::OFFER,
-    &gauntlet::OFFER,
-    &swiss_tcec::OFFER,
-];
+pub static SYSTEMS: [&Offer; 7] =
+    [&swiss::OFFER, &elimination::OFFER, &DUTCH, &berger::OFFER, &circle::OFFER, &gauntlet::OFFER, &swiss_tcec::OFFER];
 
 /// The Dutch system of FIDE, bracket by bracket.
 static DUTCH: Offer = Offer {
     word: Word::FideDutch,
     open: |book| Ok(Opened::Dutch(book.section(SECTION)?)),
     not: &[
-        (Asked::AllRounds, "a round rests on the results of those before"),
-        (Asked::SecondPlace, "the second place is not played for"),
-        (Asked::WhatIf, "its rounds are not drawn twice"),
-        (Asked::WriteReport, COLOURS),
+        (RoundOption::AllRounds, "a round rests on the results of those before"),
+        (RoundOption::SecondPlace, "the second place is not played for"),
+        (RoundOption::WhatIf, "its rounds are not drawn twice"),
+        (RoundOption::WriteReport, COLOURS),
     ],
 };

@@ -13,7 +13,7 @@ use crate::articles::Articles;
 use crate::board::Board;
 use crate::constraints::RankPair;
 use crate::document::{Row, System as Word};
-use crate::options::Asked;
+use crate::options::RoundOption;
 use crate::port::{Cannot, Chance, Offer, Ready, RoundAsked, System, Table};
 
 /// The most rounds of a table: no event has more.
@@ -35,16 +35,16 @@ pub(super) trait RoundTable: Debug + Send + Sync {
 }
 
 /// The options that a table has no use for.
-pub(super) const fn not() -> &'static [(Asked, &'static str)] {
+pub(super) const fn not() -> &'static [(RoundOption, &'static str)] {
     const STANDS: &str = "everybody stands in the table";
     &[
-        (Asked::Absent, STANDS),
-        (Asked::Force, STANDS),
-        (Asked::Forbid, STANDS),
-        (Asked::SecondPlace, "the second place is not played for"),
-        (Asked::Records, "no records of a report file are read"),
-        (Asked::CheckFiles, "expected PAIRINGS"),
-        (Asked::WriteReport, "a report file has one game a round"),
+        (RoundOption::Absent, STANDS),
+        (RoundOption::Force, STANDS),
+        (RoundOption::Forbid, STANDS),
+        (RoundOption::SecondPlace, "the second place is not played for"),
+        (RoundOption::Records, "no records of a report file are read"),
+        (RoundOption::CheckFiles, "expected PAIRINGS"),
+        (RoundOption::WriteReport, "a report file has one game a round"),
     ]
 }
 

@@ -11,8 +11,8 @@ use super::swiss_tcec::{Engine, TcecRound};
 use super::{berger, circle, gauntlet};
 use crate::board::Board;
 use crate::constraints::Constraints;
-use crate::port::Round as _;
 use crate::ranking::{Contender, Ranking};
+use crate::round::Round as _;
 
 /// White and Black of the boards of a round of `even` numbers by a closed form: of the two who meet number m the place is known, and
 /// the others follow each other downwards and upwards from it.
@@ -72,7 +72,8 @@ fn the_first_rounds_of_berger_by_hand() {
 #[test]
 fn the_circle_and_the_gauntlet_by_hand() {
     let text = |boards: Vec<Board>| {
-        let game = |board: &Board| format!("{}:{}-{}", board.game.expect("a number"), board.first, board.second.expect("two"));
+        let game =
+            |board: &Board| format!("{}:{}-{}", board.game.expect("a number"), board.first, board.second.expect("two"));
         boards.iter().map(game).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(text(circle::boards(4, 1, 2)), "1:1-4 2:4-1 1:2-3 2:3-2");

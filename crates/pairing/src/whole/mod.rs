@@ -48,7 +48,8 @@ pub(crate) fn ready<'a>(system: &'a dyn WholeSystem, asked: &'a RoundAsked<'a>) 
     let words = words.chain(system.forbids_rematch().then(|| REMATCHES.to_owned())).collect::<BTreeSet<_>>();
     input.check_overruled(Some(round), &words.iter().map(String::as_str).collect::<Vec<_>>())?;
     let rules = Constraints::new(system.forbids_rematch().then_some(system.articles().blocked));
-    let constraints = rules.with_officers(asked, system_round.ranking(), system.articles())?;
+    let constraints =
+        rules.with_officers(input, asked.overrule.is_some(), system_round.ranking(), system.articles())?;
     asked.warn_of_lots(system.chance(), |game| game.round == round);
     let round = Box::new(WholeRound::new(system, system_round, asked.lots));
     Ok(Ready::Round { round, constraints })

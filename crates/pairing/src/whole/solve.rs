@@ -10,8 +10,8 @@ use super::bounds::Blocks;
 use super::weighed::WholeRound;
 use crate::NAMED_MOST;
 use crate::constraints::Constraints;
-use crate::port::{NoPairing, Round as _, RoundPairing};
 use crate::ranking::Ranking;
+use crate::round::{NoPairing, Round as _, RoundPairing};
 
 /// Draws the round: the pairing of least cost among those that `constraints` permit.
 ///

@@ -9,8 +9,8 @@ use shinpan_core::{HundredthPoints, Lots, RuleBook};
 use shinpan_matching::{Candidates, CostVector, Limits, Options};
 
 use crate::constraints::Constraints;
-use crate::port::Round as _;
 use crate::ranking::{Contender, Ranking};
+use crate::round::Round as _;
 use crate::systems::elimination::rules::RankSpread;
 use crate::systems::elimination::{self, EliminationRound, EliminationRules};
 use crate::systems::swiss::{self, Float, SwissRound, SwissRules};

@@ -11,8 +11,8 @@ use super::system::{SystemRound, WholeSystem};
 use crate::constraints::{Constraints, RankPair};
 use crate::criterion::{CriterionText, Quantity, first_difference};
 use crate::document::Constraint;
-use crate::port::{Difference, DifferenceKind, NoPairing, Round, RoundPairing};
 use crate::ranking::Ranking;
+use crate::round::{Difference, DifferenceKind, NoPairing, Round, RoundPairing};
 
 /// The word of the last criterion.
 pub(crate) const LOTS: &str = "lots";

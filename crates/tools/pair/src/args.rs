@@ -9,7 +9,7 @@ use shinpan_cli::{CommonArgs, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
 use shinpan_core::games::RoundNo;
 use shinpan_core::page::PageRequest;
 use shinpan_core::stage::SECOND_PLACE;
-use shinpan_pairing::Asked;
+use shinpan_pairing::RoundOption;
 
 /// How the program is called: what nothing runs without.
 const USAGE: &str = "\
@@ -202,19 +202,19 @@ impl Args {
     }
 
     /// What is asked for in a `stage` and in a format, of that which not every system has a use for.
-    pub(crate) fn asked_of(&self, stage: Option<&str>, format: SheetFormat) -> Vec<Asked> {
+    pub(crate) fn asked_of(&self, stage: Option<&str>, format: SheetFormat) -> Vec<RoundOption> {
         let asked = [
-            (Asked::SecondPlace, stage == Some(SECOND_PLACE)),
-            (Asked::AllRounds, self.round == Some(RoundArg::All)),
-            (Asked::Why, self.asked().is_some()),
-            (Asked::Explain, self.explains_all()),
-            (Asked::WhatIf, self.what_if.is_some()),
-            (Asked::Absent, !self.absent.is_empty()),
-            (Asked::Force, !self.force.is_empty() || self.force_from.is_some()),
-            (Asked::Forbid, !self.forbid.is_empty() || self.forbid_from.is_some()),
-            (Asked::Records, self.list_records),
-            (Asked::CheckFiles, self.checks_files()),
-            (Asked::WriteReport, format.is_report()),
+            (RoundOption::SecondPlace, stage == Some(SECOND_PLACE)),
+            (RoundOption::AllRounds, self.round == Some(RoundArg::All)),
+            (RoundOption::Why, self.asked().is_some()),
+            (RoundOption::Explain, self.explains_all()),
+            (RoundOption::WhatIf, self.what_if.is_some()),
+            (RoundOption::Absent, !self.absent.is_empty()),
+            (RoundOption::Force, !self.force.is_empty() || self.force_from.is_some()),
+            (RoundOption::Forbid, !self.forbid.is_empty() || self.forbid_from.is_some()),
+            (RoundOption::Records, self.list_records),
+            (RoundOption::CheckFiles, self.checks_files()),
+            (RoundOption::WriteReport, format.is_report()),
         ];
         asked.into_iter().filter(|(_, is_asked)| *is_asked).map(|(asked, _)| asked).collect()
     }
@@ -235,7 +235,9 @@ impl Args {
         }
         match &self.explain {
             Some(ids) if ids.len() == 1 => bail!("--explain: found one entrant, expected two, or none for every pair"),
-            Some(ids) if ids.len() == 2 && self.check.is_some() => bail!("--explain: --check explains no pair; expected no entrants"),
+            Some(ids) if ids.len() == 2 && self.check.is_some() => {
+                bail!("--explain: --check explains no pair; expected no entrants")
+            }
             _ => Ok(()),
         }
     }

@@ -106,7 +106,9 @@ impl Run<'_> {
         };
         let of_round = round.filter(|_| system.chance() != Chance::OfStage);
         let lots = match &input.published {
-            Some(rows) => args.lots.lots_of_rows(book, of_round, rows, |game| of_round.is_none_or(|it| game.round == it)),
+            Some(rows) => {
+                args.lots.lots_of_rows(book, of_round, rows, |game| of_round.is_none_or(|it| game.round == it))
+            }
             None => args.lots.lots(book, of_round),
         };
         let is_draw = input.published.is_none() && args.asked().is_none();

@@ -47,7 +47,8 @@ pub(crate) fn page<'p>(
 }
 
 fn sheet(input: &Input, rows: &[DrawnRow], scores: &BTreeMap<String, String>, words: &Words) -> Sheet {
-    let player = |id: &str| Player { name: name(input, id).to_owned(), id: id.to_owned(), score: scores.get(id).cloned() };
+    let player =
+        |id: &str| Player { name: name(input, id).to_owned(), id: id.to_owned(), score: scores.get(id).cloned() };
     let is_numbered = rows.iter().any(|row| row.game.is_some());
     let game = |row: &DrawnRow| SheetGame {
         round: row.round.to_string(),

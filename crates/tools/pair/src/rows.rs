@@ -14,7 +14,12 @@ use shinpan_pairing::document::{
 /// The rows as games.csv, with their reasons where officers have asked for something, or that is `explained`.
 pub(crate) fn games(drawn: &DrawnRound, explained: bool) -> Table {
     let DrawnRound { rows, document, .. } = drawn;
-    let mut table = with_rows(rows, &["result", "termination"], |row| vec![row.due.result().as_str().into(), row.due.termination().as_str().into()], &|id| id.to_owned());
+    let mut table = with_rows(
+        rows,
+        &["result", "termination"],
+        |row| vec![row.due.result().as_str().into(), row.due.termination().as_str().into()],
+        &|id| id.to_owned(),
+    );
     for (name, text) in [
         ("stage", document.stage.clone()),
         (HISTORY, document.history.clone()),
@@ -38,7 +43,12 @@ pub(crate) fn games(drawn: &DrawnRound, explained: bool) -> Table {
 }
 
 /// A table of rows with the round, the number of the game where games have numbers, the two, and `more` columns.
-fn with_rows(rows: &[Row], more: &[&str], cells: impl Fn(&Row) -> Vec<String>, named: &dyn Fn(&str) -> String) -> Table {
+fn with_rows(
+    rows: &[Row],
+    more: &[&str],
+    cells: impl Fn(&Row) -> Vec<String>,
+    named: &dyn Fn(&str) -> String,
+) -> Table {
     let is_numbered = rows.iter().any(|row| row.game.is_some());
     let game = is_numbered.then_some("game");
     let columns = ["round"].into_iter().chain(game).chain(["first", "second"]).chain(more.iter().copied());
@@ -79,7 +89,12 @@ fn reasons(table: &mut Table, rows: &[Row]) {
 /// The rows for people: names beside ids, and why they meet instead of what programs need.
 pub(crate) fn people(rows: &[Row], entrants: &Entrants) -> Table {
     let named = |id: &str| entrants.get(id).map_or_else(|| id.to_owned(), Entrant::id_and_name);
-    let mut table = with_rows(rows, &["result", "reason"], |row| vec![row.due.result().as_str().into(), row.reason.clone()], &named);
+    let mut table = with_rows(
+        rows,
+        &["result", "reason"],
+        |row| vec![row.due.result().as_str().into(), row.reason.clone()],
+        &named,
+    );
     overruled(&mut table, rows);
     explain(&mut table, rows);
     table

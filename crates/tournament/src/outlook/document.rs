@@ -189,8 +189,8 @@ pub(crate) fn cell(value: Option<impl ToString>) -> String {
 /// How a column of the rows is written in JSON.
 pub fn column_type(name: &str) -> ColumnType {
     match name {
-        "line" | "place" | "best" | "worst" | "best_bound" | "worst_bound" | "points_sure" | "points_hope" | "probability"
-        | "hits" | "round" | "game" => ColumnType::Number,
+        "line" | "place" | "best" | "worst" | "best_bound" | "worst_bound" | "points_sure" | "points_hope"
+        | "probability" | "hits" | "round" | "game" => ColumnType::Number,
         "advances" => ColumnType::Bool,
         _ => ColumnType::Text,
     }

@@ -8,11 +8,11 @@ use shinpan_matching::{CostVector, Limits};
 use super::criterion::Criterion;
 use super::round::{EliminationRound, Standing};
 use super::rules::RankSpread;
-use crate::whole::bounds::Blocks;
 use crate::constraints::Constraints;
 use crate::criterion::{CriterionText, set};
 use crate::document;
 use crate::ranking::Ranking;
+use crate::whole::bounds::Blocks;
 use crate::whole::system::SystemRound;
 
 /// How many ranks on either side of the likely opponent are likely too.

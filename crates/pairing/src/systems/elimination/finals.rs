@@ -10,8 +10,8 @@ use shinpan_tournament::{Elimination, Tally, elimination, rating};
 
 use super::round::{EliminationRound, Standing};
 use super::rules::EliminationRules;
-use crate::whole::prerequisites;
 use crate::ranking::{Contender, Ranking};
+use crate::whole::prerequisites;
 use crate::whole::system::RoundContext;
 
 /// Why there is nothing to pair.

@@ -18,9 +18,8 @@ pub use self::rules::EliminationRules;
 use super::{COLOURS, SECTION};
 use crate::articles::Articles;
 use crate::document::System as Word;
-use crate::event::Opened;
-use crate::options::Asked;
-use crate::port::{Cannot, Chance, Offer, Ready, RoundAsked, System};
+use crate::options::RoundOption;
+use crate::port::{Cannot, Chance, Offer, Opened, Ready, RoundAsked, System};
 use crate::whole;
 use crate::whole::system::{Ranked, RoundContext, SystemRound, WholeSystem};
 
@@ -38,10 +37,10 @@ pub static OFFER: Offer = Offer {
     word: Word::Elimination,
     open: |book| Ok(Opened::System(Box::new(book.section::<EliminationRules>(SECTION)?))),
     not: &[
-        (Asked::AllRounds, "a round rests on the results of those before"),
-        (Asked::Records, "no records of a report file are read"),
-        (Asked::CheckFiles, "expected PAIRINGS"),
-        (Asked::WriteReport, COLOURS),
+        (RoundOption::AllRounds, "a round rests on the results of those before"),
+        (RoundOption::Records, "no records of a report file are read"),
+        (RoundOption::CheckFiles, "expected PAIRINGS"),
+        (RoundOption::WriteReport, COLOURS),
     ],
 };
 

@@ -73,7 +73,9 @@ impl<'a> Draw<'a> {
         let rounds = robin.rounds();
         if let Some(round) = round.filter(|round| round.0 > rounds) {
             let (field, rounds) = (self.field.len(), counted(rounds, "round"));
-            return Err(Cannot::BeAsked(format!("--round {round}: the round robin of {field} has {rounds} (Art. 19.5)")));
+            return Err(Cannot::BeAsked(format!(
+                "--round {round}: the round robin of {field} has {rounds} (Art. 19.5)"
+            )));
         }
         let there = paired::rounds(&input.games, &robin);
         let mut standing = there.clone();

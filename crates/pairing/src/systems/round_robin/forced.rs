@@ -5,9 +5,9 @@ use shinpan_core::games::RoundNo;
 use shinpan_core::wording::{first_of, quoted};
 
 use super::tables::{NumberPair, RoundRobin};
+use crate::NAMED_MOST;
 use crate::input::Input;
 use crate::officers::OfficerPair;
-use crate::NAMED_MOST;
 
 /// The pairs of officers in a round. What comes out never depends on the order in which they were given.
 pub(super) struct ForcedPairs {

@@ -19,9 +19,8 @@ use self::pairings::TABLES;
 use super::COLOURS;
 use crate::articles::Articles;
 use crate::document::System as Word;
-use crate::event::Opened;
-use crate::options::Asked;
-use crate::port::{Cannot, Chance, Offer, Ready, RoundAsked, System, Table};
+use crate::options::RoundOption;
+use crate::port::{Cannot, Chance, Offer, Opened, Ready, RoundAsked, System, Table};
 use crate::whole::prerequisites;
 
 const ARTICLES: Articles = Articles {
@@ -38,14 +37,14 @@ pub static OFFER: Offer = Offer {
     word: Word::RoundRobin,
     open: |_| Ok(Opened::System(Box::new(StageRobin))),
     not: &[
-        (Asked::Explain, EVERYBODY),
-        (Asked::Why, EVERYBODY),
-        (Asked::Absent, EVERYBODY),
-        (Asked::WhatIf, "the table does not rest on results"),
-        (Asked::SecondPlace, "the second place is not played for"),
-        (Asked::Records, "no records of a report file are read"),
-        (Asked::CheckFiles, "expected PAIRINGS"),
-        (Asked::WriteReport, COLOURS),
+        (RoundOption::Explain, EVERYBODY),
+        (RoundOption::Why, EVERYBODY),
+        (RoundOption::Absent, EVERYBODY),
+        (RoundOption::WhatIf, "the table does not rest on results"),
+        (RoundOption::SecondPlace, "the second place is not played for"),
+        (RoundOption::Records, "no records of a report file are read"),
+        (RoundOption::CheckFiles, "expected PAIRINGS"),
+        (RoundOption::WriteReport, COLOURS),
     ],
 };
 

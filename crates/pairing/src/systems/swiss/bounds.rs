@@ -8,8 +8,8 @@ use shinpan_matching::{CostVector, Limits};
 use super::criterion::Criterion;
 use super::round::{Group, SwissRound, wide};
 use super::rules::Within;
-use crate::whole::bounds::Blocks;
 use crate::criterion::set;
+use crate::whole::bounds::Blocks;
 
 impl SwissRound<'_> {
     pub(super) fn limits_of_pairs(&self) -> Vec<Limits> {

@@ -7,10 +7,10 @@ use shinpan_matching::{CostVector, Limits};
 use super::criterion::Criterion;
 use super::round::{Float, Group, Standing, SwissRound, wide};
 use super::rules::Within;
-use crate::whole::bounds::Blocks;
 use crate::constraints::Constraints;
 use crate::criterion::{CriterionText, set};
 use crate::ranking::Ranking;
+use crate::whole::bounds::Blocks;
 use crate::whole::system::SystemRound;
 
 /// How many of the last of a group are likely to meet one of as many of the first of another.

@@ -17,9 +17,8 @@ use self::rules::{Floats, Method, Odd, Rematch};
 use super::{COLOURS, SECTION};
 use crate::articles::Articles;
 use crate::document::System as Word;
-use crate::event::Opened;
-use crate::options::Asked;
-use crate::port::{Cannot, Chance, Literal, Offer, Ready, RoundAsked, System};
+use crate::options::RoundOption;
+use crate::port::{Cannot, Chance, Literal, Offer, Opened, Ready, RoundAsked, System};
 use crate::whole::system::{Ranked, RoundContext, WholeSystem};
 use crate::whole::{self, prerequisites};
 
@@ -41,11 +40,11 @@ pub static OFFER: Offer = Offer {
         Ok(Opened::System(Box::new(rules)))
     },
     not: &[
-        (Asked::AllRounds, "only a round robin is drawn at once"),
-        (Asked::SecondPlace, "the second place is not played for"),
-        (Asked::Records, "no records of a report file are read"),
-        (Asked::CheckFiles, "expected PAIRINGS"),
-        (Asked::WriteReport, COLOURS),
+        (RoundOption::AllRounds, "only a round robin is drawn at once"),
+        (RoundOption::SecondPlace, "the second place is not played for"),
+        (RoundOption::Records, "no records of a report file are read"),
+        (RoundOption::CheckFiles, "expected PAIRINGS"),
+        (RoundOption::WriteReport, COLOURS),
     ],
 };
 

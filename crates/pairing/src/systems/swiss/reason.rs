@@ -6,8 +6,8 @@ use shinpan_core::wording::{first_of, quoted};
 
 use super::round::SwissRound;
 use super::rules::Method;
-use crate::constraints::Constraints;
 use crate::NAMED_MOST;
+use crate::constraints::Constraints;
 use crate::ranking::Contender;
 
 impl SwissRound<'_> {

@@ -16,15 +16,14 @@ use shinpan_tournament::holes::{Hole, Plays, holes, numbers_amiss};
 use shinpan_tournament::tally::{Bout, Counting, Score};
 
 pub use self::round::{Engine, TcecRound};
-use super::tables::two;
 use super::SECTION;
+use super::tables::two;
 use crate::NAMED_MOST;
 use crate::articles::Articles;
 use crate::constraints::{Constraints, REMATCHES};
 use crate::document::System as Word;
-use crate::event::Opened;
-use crate::options::Asked;
-use crate::port::{Cannot, Chance, Offer, Ready, RoundAsked, System};
+use crate::options::RoundOption;
+use crate::port::{Cannot, Chance, Offer, Opened, Ready, RoundAsked, System};
 use crate::ranking::{Contender, Ranking};
 
 /// The words of the criteria: who has the bye, meetings that are forgotten, who comes first in the order.
@@ -40,11 +39,11 @@ pub static OFFER: Offer = Offer {
     word: Word::SwissTcec,
     open: |book| Ok(Opened::System(Box::new(book.section::<SwissTcec>(SECTION)?))),
     not: &[
-        (Asked::AllRounds, "a round rests on the results of those before"),
-        (Asked::SecondPlace, "the second place is not played for"),
-        (Asked::Records, "no records of a report file are read"),
-        (Asked::CheckFiles, "expected PAIRINGS"),
-        (Asked::WriteReport, "a report file has one game a round"),
+        (RoundOption::AllRounds, "a round rests on the results of those before"),
+        (RoundOption::SecondPlace, "the second place is not played for"),
+        (RoundOption::Records, "no records of a report file are read"),
+        (RoundOption::CheckFiles, "expected PAIRINGS"),
+        (RoundOption::WriteReport, "a report file has one game a round"),
     ],
 };
 
@@ -91,7 +90,8 @@ impl System for SwissTcec {
         }
         asked.input.check_overruled(asked.round, &[REMATCHES, BYE, FORGOTTEN, ORDER])?;
         let ranking = Ranking::of(round, contenders, &asked.input.games);
-        let constraints = Constraints::new(Some(RULES)).with_officers(asked, &ranking, self.articles())?;
+        let rules = Constraints::new(Some(RULES));
+        let constraints = rules.with_officers(asked.input, asked.overrule.is_some(), &ranking, self.articles())?;
         let round = Box::new(TcecRound::new(ranking, engines, self.games.get()));
         Ok(Ready::Round { round, constraints })
     }
@@ -137,9 +137,8 @@ fn idle(asked: &RoundAsked<'_>, round: RoundNo, away: &BTreeSet<String>) -> Vec<
 /// Those who are to be paired, by points and then by seed, with what they have reached before the round.
 fn ranked(asked: &RoundAsked<'_>, round: RoundNo, away: &BTreeSet<String>) -> (Vec<Contender>, Vec<Engine>) {
     let (field, annulled) = (&asked.stage.field, asked.stage.annulled(round));
-    let tally = |annulled| {
-        Tally::counting(field, &asked.input.games, ..round, &Counting { draw: asked.rules.draw, annulled })
-    };
+    let tally =
+        |annulled| Tally::counting(field, &asked.input.games, ..round, &Counting { draw: asked.rules.draw, annulled });
     // Colours were had, and byes, also in games that count for nobody.
     let (counted, all) = (tally(&annulled), tally(&[]));
     let members = field.members().iter().enumerate().filter(|(_, member)| !away.contains(member.id()));

@@ -17,8 +17,8 @@ use crate::board::Board;
 use crate::constraints::{Constraints, RankPair};
 use crate::criterion::{CriterionText, Quantity};
 use crate::document::Value;
-use crate::port::{Difference, DifferenceKind, NoPairing, Round, RoundPairing};
 use crate::ranking::Ranking;
+use crate::round::{Difference, DifferenceKind, NoPairing, Round, RoundPairing};
 
 /// An engine before a round.
 #[derive(Clone, Copy, Debug, Default)]
@@ -107,11 +107,13 @@ impl Round for TcecRound {
     }
 
     fn draw(&self, constraints: &Constraints) -> Result<RoundPairing, NoPairing> {
-        let blocked = || NoPairing::Blocked {
+        let blocked = || {
+            NoPairing::Blocked {
             proof: "the field cannot be paired, even if all earlier meetings are forgotten: colours or officers leave somebody \
                     without an opponent"
                 .to_owned(),
             article: RULES,
+        }
         };
         let all = self.ranking.len();
         let bye = if self.ranking.is_odd() { Some(self.bye(constraints).ok_or_else(blocked)?) } else { None };

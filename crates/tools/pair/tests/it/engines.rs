@@ -65,7 +65,8 @@ fn a_swiss_round_with_two_games() {
     let two = folder.run(run, "--rules tcec-swiss --entrants DIR/e.csv --games DIR/g.csv --round 2");
     assert_eq!(games(&two), ["2,1,d,b", "2,1,c,a", "2,2,b,d", "2,2,a,c"]);
     assert!(
-        two.stdout.starts_with("round,game,first,second,result,termination,history,lots,first_history,second_history\n")
+        two.stdout
+            .starts_with("round,game,first,second,result,termination,history,lots,first_history,second_history\n")
     );
     let why = folder.run(run, "--rules tcec-swiss --entrants DIR/e.csv --games DIR/g.csv --round 2 --why a d");
     assert!(why.code == 1 && why.stdout.contains("they have met in round 1"), "{why:?}");

@@ -65,7 +65,7 @@ fn a_published_round_is_checked_by_the_lots_that_its_rows_carry() {
     let lots = |line: &str| {
         let done = run(&format!("--check DIR/p.csv --format json {line}"));
         let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
-        (document["lots"].clone(), document["drawn"].clone(), done.stderr)
+        (document["files"][0]["rounds"][0]["lots"].clone(), document["drawn"].clone(), done.stderr)
     };
     assert_eq!(lots(""), ("39172".into(), true.into(), String::new()));
     let (text, _, stderr) = lots("--lots 7");
