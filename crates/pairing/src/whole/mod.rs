@@ -4,8 +4,6 @@ pub mod bounds;
 pub(crate) mod prerequisites;
 pub mod solve;
 pub mod system;
-#[cfg(test)]
-mod tests;
 pub(crate) mod weighed;
 
 use std::collections::BTreeSet;

@@ -9,9 +9,77 @@ use shinpan_matching::{Bounds, CostVector, Failure, Options, Problem, TutteSet};
 use super::bounds::Blocks;
 use super::weighed::WholeRound;
 use crate::NAMED_MOST;
-use crate::constraints::Constraints;
+use crate::constraints::{Constraints, RankPair};
+use crate::criterion::{CriterionText, Quantity, first_difference};
+use crate::document::Constraint;
 use crate::ranking::Ranking;
-use crate::round::{NoPairing, Round as _, RoundPairing};
+use crate::round::{Difference, DifferenceKind, NoPairing, Round, RoundPairing};
+
+impl Round for WholeRound<'_> {
+    fn ranking(&self) -> &Ranking {
+        self.system_round.ranking()
+    }
+
+    fn criteria(&self) -> &[CriterionText] {
+        &self.criteria
+    }
+
+    fn gives_bye(&self) -> bool {
+        self.system.gives_bye()
+    }
+
+    fn draw(&self, constraints: &Constraints) -> Result<RoundPairing, NoPairing> {
+        draw(self, constraints)
+    }
+
+    fn total(&self, pairs: &[RankPair]) -> Option<Vec<i128>> {
+        let (mut total, mut cost) = (vec![0; self.width()], CostVector::zeros(self.width()));
+        for (u, v) in pairs {
+            cost.clear();
+            self.cost(*u, *v, &mut cost);
+            // Components are tickets of 64 bits at most; there are fewer than 2^32 pairs.
+            total.iter_mut().zip(cost.as_slice()).for_each(|(sum, part)| *sum += part);
+            if let Some(last) = total.last_mut() {
+                *last += i128::from(self.ticket(*u, *v));
+            }
+        }
+        Some(total)
+    }
+
+    fn difference(&self, other: &RoundPairing, drawn: &RoundPairing) -> Option<Difference> {
+        let (criterion, cost, best) = first_difference(&self.criteria, &other.cost, &drawn.cost)?;
+        let is_by_lots = criterion.quantity == Quantity::Lots;
+        let text = match &criterion.words {
+            _ if is_by_lots => format!("as good; the lots decide, {cost:x} instead of {best:x}"),
+            Some(words) => format!("{words}: {cost} instead of {best} ({})", criterion.article),
+            None => format!("{} {cost} instead of {best} ({})", criterion.name, criterion.article),
+        };
+        Some(Difference {
+            criterion: criterion.name.to_string(),
+            article: criterion.article,
+            value: criterion.value(cost),
+            best: criterion.value(best),
+            kind: if is_by_lots { DifferenceKind::Lots } else { DifferenceKind::Worse },
+            text,
+        })
+    }
+
+    fn is_unique(&self, drawn: &RoundPairing, constraints: &Constraints) -> Result<bool, NoPairing> {
+        is_unique(self, drawn, constraints)
+    }
+
+    fn optima(&self, constraints: &Constraints) -> Result<Option<u64>, NoPairing> {
+        optima(self, constraints)
+    }
+
+    fn reason(&self, constraints: &Constraints, _drawn: &RoundPairing, (u, v): RankPair) -> String {
+        self.system_round.reason(constraints, u, v)
+    }
+
+    fn explain(&self, cost: &[i128]) -> Option<Vec<Constraint>> {
+        self.system_round.explain(cost)
+    }
+}
 
 /// Draws the round: the pairing of least cost among those that `constraints` permit.
 ///

@@ -1,5 +1,7 @@
 //! Tables against a second way to make them, and the Swiss system against a search through all pairings.
 
+mod whole;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
