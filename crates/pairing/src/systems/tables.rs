@@ -42,7 +42,7 @@ pub(super) const fn not() -> &'static [(RoundOption, &'static str)] {
         (RoundOption::Force, STANDS),
         (RoundOption::Forbid, STANDS),
         (RoundOption::SecondPlace, "the second place is not played for"),
-        (RoundOption::Records, "no records of a report file are read"),
+        (RoundOption::Records, "report-file records are not used"),
         (RoundOption::CheckFiles, "expected PAIRINGS"),
         (RoundOption::WriteReport, "a report file has one game a round"),
     ]

@@ -38,7 +38,7 @@ pub static OFFER: Offer = Offer {
     open: |book| Ok(Opened::System(Box::new(book.section::<EliminationRules>(SECTION)?))),
     not: &[
         (RoundOption::AllRounds, "a round rests on the results of those before"),
-        (RoundOption::Records, "no records of a report file are read"),
+        (RoundOption::Records, "report-file records are not used"),
         (RoundOption::CheckFiles, "expected PAIRINGS"),
         (RoundOption::WriteReport, COLOURS),
     ],

@@ -42,7 +42,7 @@ pub static OFFER: Offer = Offer {
         (RoundOption::Absent, EVERYBODY),
         (RoundOption::WhatIf, "the table does not rest on results"),
         (RoundOption::SecondPlace, "the second place is not played for"),
-        (RoundOption::Records, "no records of a report file are read"),
+        (RoundOption::Records, "report-file records are not used"),
         (RoundOption::CheckFiles, "expected PAIRINGS"),
         (RoundOption::WriteReport, COLOURS),
     ],

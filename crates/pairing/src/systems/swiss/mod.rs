@@ -42,7 +42,7 @@ pub static OFFER: Offer = Offer {
     not: &[
         (RoundOption::AllRounds, "only a round robin is drawn at once"),
         (RoundOption::SecondPlace, "the second place is not played for"),
-        (RoundOption::Records, "no records of a report file are read"),
+        (RoundOption::Records, "report-file records are not used"),
         (RoundOption::CheckFiles, "expected PAIRINGS"),
         (RoundOption::WriteReport, COLOURS),
     ],

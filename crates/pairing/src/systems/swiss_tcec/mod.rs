@@ -41,7 +41,7 @@ pub static OFFER: Offer = Offer {
     not: &[
         (RoundOption::AllRounds, "a round rests on the results of those before"),
         (RoundOption::SecondPlace, "the second place is not played for"),
-        (RoundOption::Records, "no records of a report file are read"),
+        (RoundOption::Records, "report-file records are not used"),
         (RoundOption::CheckFiles, "expected PAIRINGS"),
         (RoundOption::WriteReport, "a report file has one game a round"),
     ],
