@@ -35,13 +35,17 @@ pub trait Round: Sync {
     ///
     /// # Errors
     /// The matching fails; never known to happen.
-    fn is_unique(&self, drawn: &RoundPairing, constraints: &Constraints) -> Result<bool, NoPairing>;
+    fn is_unique(&self, _drawn: &RoundPairing, _constraints: &Constraints) -> Result<bool, NoPairing> {
+        Ok(true)
+    }
 
     /// How many pairings are the best, before the lots; none where there are too many contenders to count them.
     ///
     /// # Errors
     /// The matching fails; never known to happen.
-    fn optima(&self, constraints: &Constraints) -> Result<Option<u64>, NoPairing>;
+    fn optima(&self, _constraints: &Constraints) -> Result<Option<u64>, NoPairing> {
+        Ok(Some(1))
+    }
 
     /// Why the two of a pair of `drawn` meet, by the rules alone.
     fn reason(&self, constraints: &Constraints, drawn: &RoundPairing, pair: RankPair) -> String;

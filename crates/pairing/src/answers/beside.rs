@@ -40,7 +40,7 @@ fn of_rows(rows: &[Row], old: &[Ids]) -> Vec<PairReason> {
     for row in rows {
         let pair = row.ids();
         if !old.contains(&pair) && !reasons.iter().any(|known| known.pair == pair) {
-            reasons.push(PairReason { pair, reason: row.reason.clone(), criterion: None, value: None, best: None });
+            reasons.push(PairReason { pair, reason: row.why.reason.clone(), criterion: None, value: None, best: None });
         }
     }
     reasons.sort_by(|a, b| a.pair.cmp(&b.pair));

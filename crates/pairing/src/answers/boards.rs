@@ -92,7 +92,7 @@ impl Compare<'_> {
             );
             findings.push(self.find(at, FindingCode::Superfluous, message));
         }
-        if self.says_overruled(at) && own.overruled.is_none() {
+        if self.says_overruled(at) && own.why.overruled.is_none() {
             let message =
                 format!("{name}: the row says that officers have overruled the tables, and they have this game");
             findings.push(self.find(at, FindingCode::NotOverruled, message));
@@ -113,7 +113,7 @@ impl Compare<'_> {
         let bye = if own.is_pause { "pause" } else { "bye" };
         let name = name(own.round, own.game, [Some(&own.first), own.second.as_deref()], bye);
         let article = self.system.articles().everybody;
-        let reason = own.reason.strip_suffix(&*format!(" ({article})")).unwrap_or(&own.reason);
+        let reason = own.why.reason.strip_suffix(&*format!(" ({article})")).unwrap_or(&own.why.reason);
         let message = format!("{name} is not there: {reason}");
         Finding { table, expected, ..finding(self.published, None, FindingCode::Missing, article.into(), message) }
     }
@@ -136,8 +136,8 @@ impl Compare<'_> {
             return Some(overruling(self.published, at));
         }
         let own = own?;
-        let criterion = own.overruled.clone()?;
-        Some(PublishedOverruling { criterion, reason: Some(own.reason.clone()), ..overruling(self.published, at) })
+        let criterion = own.why.overruled.clone()?;
+        Some(PublishedOverruling { criterion, reason: Some(own.why.reason.clone()), ..overruling(self.published, at) })
     }
 }
 

@@ -46,7 +46,7 @@ pub fn check(system: &dyn System, asked: &RoundAsked<'_>, published: &Games) -> 
         CheckSummary { files: 1, rounds: 1, pairs: checked.pairs, rounds_wrong: is_wrong.into(), unreadable: 0 };
     let CheckedRound { legal, optimal, drawn, .. } = checked;
     Ok(CheckDocument {
-        rules: asked.rules.book.to_owned(),
+        rules: asked.rules.book.clone(),
         stage: asked.input.stage.clone(),
         system: system.offer().word,
         legal,

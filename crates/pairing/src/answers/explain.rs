@@ -25,7 +25,7 @@ pub(super) fn annotate(problem: &RoundProblem<'_>, drawn: &RoundPairing, rows: &
         let Otherwise { criterion, text } = without(problem, drawn, *pair);
         let (first, second) = (problem.id(pair.0).unwrap_or_default(), problem.id(pair.1));
         for row in rows.iter_mut().filter(|row| row.is_pair(&first, second.as_deref())) {
-            (row.criterion, row.otherwise) = (Some(criterion.clone()), Some(text.clone()));
+            (row.why.criterion, row.why.otherwise) = (Some(criterion.clone()), Some(text.clone()));
         }
     }
 }

@@ -11,7 +11,7 @@ use super::overruling::Effects;
 use super::problem::RoundProblem;
 use crate::board::Board;
 use crate::criterion::components;
-use crate::document::{Alternative, ByeKind, ByeRow, DrawnRound, Pairing, RoundDocument, Row};
+use crate::document::{Alternative, ByeKind, ByeRow, DrawnRound, Pairing, RoundDocument, Row, RowReason};
 use crate::port::{Cannot, Chance, Literal, Ready, RoundAsked, System, Table};
 use crate::round::RoundPairing;
 
@@ -83,10 +83,11 @@ pub(super) fn rows(problem: &RoundProblem<'_>, drawn: &RoundPairing) -> Vec<Row>
             second: second.and_then(|second| problem.id(second)),
             is_pause: false,
             due,
-            reason: effects.reason(problem, pair, &reason),
-            overruled: effects.overruled(pair).map(|overruled| overruled.criterion.clone()),
-            criterion: None,
-            otherwise: None,
+            why: RowReason {
+                reason: effects.reason(problem, pair, &reason),
+                overruled: effects.overruled(pair).map(|overruled| overruled.criterion.clone()),
+                ..RowReason::default()
+            },
         }
     };
     problem.round.boards(drawn).into_iter().map(row).collect()
@@ -97,7 +98,7 @@ fn document(system: &dyn System, asked: &RoundAsked<'_>, rows: &[Row], has_histo
     let history = has_history.then(|| RoundHistory::before(&asked.input.games, asked.first_round()));
     let byes = byes(rows);
     RoundDocument {
-        rules: asked.rules.book.to_owned(),
+        rules: asked.rules.book.clone(),
         stage: asked.input.stage.clone(),
         round: asked.round.map(|round| round.0),
         system: system.offer().word,
@@ -146,10 +147,7 @@ fn pairings(rows: &[Row]) -> Vec<Pairing> {
             second: second.clone(),
             result: row.due.result().as_str(),
             termination: row.due.termination().as_str(),
-            reason: row.reason.clone(),
-            overruled: row.overruled.clone(),
-            criterion: row.criterion.clone(),
-            otherwise: row.otherwise.clone(),
+            why: row.why.clone(),
         });
     }
     pairings
@@ -172,9 +170,7 @@ fn byes(rows: &[Row]) -> Vec<ByeRow> {
                 games: 1,
                 points,
                 termination: row.due.termination().as_str(),
-                reason: row.reason.clone(),
-                criterion: row.criterion.clone(),
-                otherwise: row.otherwise.clone(),
+                why: row.why.clone(),
             }),
         }
     }

@@ -33,7 +33,7 @@ fn of_rows(system: &dyn System, asked: &RoundAsked<'_>, ids: [&str; 2], rows: &[
     let found = rows.iter().filter(|row| row.is_of(ids)).collect::<Vec<_>>();
     let game = |row: &&Row| {
         let game = row.game.map_or_else(String::new, |game| format!(", game {game}"));
-        format!("round {}{game}, {} with White: {}", row.round, quoted(&row.first), row.reason)
+        format!("round {}{game}, {} with White: {}", row.round, quoted(&row.first), row.why.reason)
     };
     let numbers = rounds.iter().map(u16::to_string).collect::<Vec<_>>();
     let (verdict, reason) = match (found.as_slice(), numbers.as_slice()) {
@@ -102,7 +102,7 @@ fn document(
     reason: String,
 ) -> WhyDocument {
     WhyDocument {
-        rules: asked.rules.book.to_owned(),
+        rules: asked.rules.book.clone(),
         stage: asked.input.stage.clone(),
         system: system.offer().word,
         round: asked.round.map(|round| round.0),

@@ -70,13 +70,23 @@ pub struct Row {
     /// What it must say before anybody has played.
     pub due: Due,
     /// Why it is there.
+    pub why: RowReason,
+}
+
+/// Why a row is there, and what would be without it.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RowReason {
+    /// Why they meet, or why this one has no opponent.
     pub reason: String,
-    /// The criterion that officers have overruled by it.
+    /// The criterion that officers have overruled by this pair.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub overruled: Option<String>,
-    /// The first criterion by which every pairing without this pair is worse; inside none where none is legal, outside where that was
-    /// not asked.
+    /// With `--explain`: the first criterion by which every pairing without this pair is worse; null where none is legal.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub criterion: Option<Option<String>>,
-    /// What the best pairing without this pair costs, where that was asked.
+    /// With `--explain`: what the best pairing without this pair costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub otherwise: Option<String>,
 }
 
@@ -176,16 +186,8 @@ pub struct Pairing {
     /// As in games.csv.
     pub termination: &'static str,
     /// Why they meet.
-    pub reason: String,
-    /// The criterion that officers have overruled by this pair.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub overruled: Option<String>,
-    /// With `--explain`: the first criterion by which every pairing without this pair is worse; null where none is legal.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub criterion: Option<Option<String>>,
-    /// With `--explain`: what the best pairing without this pair costs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub otherwise: Option<String>,
+    #[serde(flatten)]
+    pub why: RowReason,
 }
 
 shinpan_core::words! {
@@ -217,13 +219,8 @@ pub struct ByeRow {
     /// As in games.csv.
     pub termination: &'static str,
     /// Why this one.
-    pub reason: String,
-    /// With `--explain`: the first criterion by which every pairing without this bye is worse; null where none is legal.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub criterion: Option<Option<String>>,
-    /// With `--explain`: what the best pairing without this bye costs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub otherwise: Option<String>,
+    #[serde(flatten)]
+    pub why: RowReason,
 }
 
 /// One component of a cost.

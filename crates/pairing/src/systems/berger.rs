@@ -9,19 +9,13 @@ use std::num::NonZeroU16;
 
 use serde::Deserialize;
 
-use super::SECTION;
-use super::tables::{RoundTable, articles, not, two};
-use crate::articles::Articles;
+use super::tables::{RoundTable, offer, two};
 use crate::board::Board;
 use crate::document::System as Word;
-use crate::port::{Offer, Opened};
+use crate::port::Offer;
 
 /// The system as books name it.
-pub static OFFER: Offer = Offer {
-    word: Word::BergerTcec,
-    open: |book| Ok(Opened::System(Box::new(book.section::<Berger>(SECTION)?))),
-    not: not(),
-};
+pub static OFFER: Offer = offer::<Berger>(Word::BergerTcec);
 
 /// Everybody against everybody, once a cycle.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -32,13 +26,7 @@ pub struct Berger {
 }
 
 impl RoundTable for Berger {
-    fn offer(&self) -> &'static Offer {
-        &OFFER
-    }
-
-    fn articles(&self) -> &'static Articles {
-        const { &articles(Word::BergerTcec) }
-    }
+    const OFFER: &'static Offer = &OFFER;
 
     fn rounds(&self, entrants: usize) -> usize {
         rounds(entrants).saturating_mul(usize::from(self.cycles.get()))

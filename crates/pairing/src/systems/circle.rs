@@ -7,20 +7,14 @@ use std::num::NonZeroU16;
 
 use serde::Deserialize;
 
-use super::SECTION;
 use super::berger::rounds;
-use super::tables::{RoundTable, articles, not, two};
-use crate::articles::Articles;
+use super::tables::{RoundTable, offer, two};
 use crate::board::Board;
 use crate::document::System as Word;
-use crate::port::{Offer, Opened};
+use crate::port::Offer;
 
 /// The system as books name it.
-pub static OFFER: Offer = Offer {
-    word: Word::Circle,
-    open: |book| Ok(Opened::System(Box::new(book.section::<Circle>(SECTION)?))),
-    not: not(),
-};
+pub static OFFER: Offer = offer::<Circle>(Word::Circle);
 
 /// Everybody against everybody, all games of a pairing in one round.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -31,13 +25,7 @@ pub struct Circle {
 }
 
 impl RoundTable for Circle {
-    fn offer(&self) -> &'static Offer {
-        &OFFER
-    }
-
-    fn articles(&self) -> &'static Articles {
-        const { &articles(Word::Circle) }
-    }
+    const OFFER: &'static Offer = &OFFER;
 
     fn rounds(&self, entrants: usize) -> usize {
         rounds(entrants)

@@ -4,19 +4,13 @@ use std::num::NonZeroU16;
 
 use serde::Deserialize;
 
-use super::SECTION;
-use super::tables::{RoundTable, articles, not, one, two};
-use crate::articles::Articles;
+use super::tables::{RoundTable, offer, one, two};
 use crate::board::Board;
 use crate::document::System as Word;
-use crate::port::{Offer, Opened};
+use crate::port::Offer;
 
 /// The system as books name it.
-pub static OFFER: Offer = Offer {
-    word: Word::Gauntlet,
-    open: |book| Ok(Opened::System(Box::new(book.section::<Gauntlet>(SECTION)?))),
-    not: not(),
-};
+pub static OFFER: Offer = offer::<Gauntlet>(Word::Gauntlet);
 
 /// The best seed against all others.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -30,13 +24,7 @@ pub struct Gauntlet {
 }
 
 impl RoundTable for Gauntlet {
-    fn offer(&self) -> &'static Offer {
-        &OFFER
-    }
-
-    fn articles(&self) -> &'static Articles {
-        const { &articles(Word::Gauntlet) }
-    }
+    const OFFER: &'static Offer = &OFFER;
 
     fn rounds(&self, _entrants: usize) -> usize {
         usize::from(self.cycles.get())

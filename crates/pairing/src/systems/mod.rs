@@ -18,6 +18,12 @@ use crate::port::{Offer, Opened};
 /// The section of a rule book that names its system.
 pub(crate) const SECTION: &str = "pair";
 
+/// Why there is no use for some options.
+const NO_SECOND: &str = "the second place is not played for";
+const NO_RECORDS: &str = "report-file records are not used";
+const NO_FILES: &str = "expected PAIRINGS";
+const ON_RESULTS: &str = "a round rests on the results of those before";
+
 /// Why a report file is not written where the sides are not settled yet.
 const COLOURS: &str = "a report file has the colours, which color-assign settles: pair … | color-assign --rules NAME|FILE --trf \
                        FILE --format trf";
@@ -31,8 +37,8 @@ static DUTCH: Offer = Offer {
     word: Word::FideDutch,
     open: |book| Ok(Opened::Dutch(book.section(SECTION)?)),
     not: &[
-        (RoundOption::AllRounds, "a round rests on the results of those before"),
-        (RoundOption::SecondPlace, "the second place is not played for"),
+        (RoundOption::AllRounds, ON_RESULTS),
+        (RoundOption::SecondPlace, NO_SECOND),
         (RoundOption::WhatIf, "its rounds are not drawn twice"),
         (RoundOption::WriteReport, COLOURS),
     ],

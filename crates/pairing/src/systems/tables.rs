@@ -4,28 +4,27 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::num::NonZeroU16;
 
+use serde::de::DeserializeOwned;
 use shinpan_core::games::RoundNo;
 use shinpan_core::wording::{counted, quoted};
 use shinpan_tournament::Due;
 use shinpan_tournament::elimination::has_given_up;
 
+use super::{NO_FILES, NO_RECORDS, NO_SECOND, SECTION};
 use crate::articles::Articles;
 use crate::board::Board;
 use crate::constraints::RankPair;
-use crate::document::{Row, System as Word};
+use crate::document::{Row, RowReason, System as Word};
 use crate::options::RoundOption;
-use crate::port::{Cannot, Chance, Offer, Ready, RoundAsked, System, Table};
+use crate::port::{Cannot, Chance, Offer, Opened, Ready, RoundAsked, System, Table};
 
 /// The most rounds of a table: no event has more.
 const ROUNDS_MOST: u16 = 10_000;
 
 /// A system whose rounds are a table of numbers from 1, which are the places by seed.
-pub(super) trait RoundTable: Debug + Send + Sync {
-    /// What books and options know of it.
-    fn offer(&self) -> &'static Offer;
-
-    /// What rests on which article.
-    fn articles(&self) -> &'static Articles;
+pub(super) trait RoundTable: Debug + Send + Sync + DeserializeOwned + 'static {
+    /// The system as books name it.
+    const OFFER: &'static Offer;
 
     /// How many rounds it has for so many entrants, at least 2.
     fn rounds(&self, entrants: usize) -> usize;
@@ -34,22 +33,26 @@ pub(super) trait RoundTable: Debug + Send + Sync {
     fn boards(&self, entrants: usize, round: u16) -> Vec<Board>;
 }
 
-/// The options that a table has no use for.
-pub(super) const fn not() -> &'static [(RoundOption, &'static str)] {
+/// The table `T`, as books name it.
+pub(super) const fn offer<T: RoundTable>(word: Word) -> Offer {
     const STANDS: &str = "everybody stands in the table";
-    &[
-        (RoundOption::Absent, STANDS),
-        (RoundOption::Force, STANDS),
-        (RoundOption::Forbid, STANDS),
-        (RoundOption::SecondPlace, "the second place is not played for"),
-        (RoundOption::Records, "report-file records are not used"),
-        (RoundOption::CheckFiles, "expected PAIRINGS"),
-        (RoundOption::WriteReport, "a report file has one game a round"),
-    ]
+    Offer {
+        word,
+        open: |book| Ok(Opened::System(Box::new(book.section::<T>(SECTION)?))),
+        not: &[
+            (RoundOption::Absent, STANDS),
+            (RoundOption::Force, STANDS),
+            (RoundOption::Forbid, STANDS),
+            (RoundOption::SecondPlace, NO_SECOND),
+            (RoundOption::Records, NO_RECORDS),
+            (RoundOption::CheckFiles, NO_FILES),
+            (RoundOption::WriteReport, "a report file has one game a round"),
+        ],
+    }
 }
 
 /// All that a table rests on is the table.
-pub(super) const fn articles(word: Word) -> Articles {
+const fn articles(word: Word) -> Articles {
     let table = word.as_str();
     Articles { field: table, way_in: "everybody takes part", everybody: table, bye: table, blocked: table, lots: table }
 }
@@ -64,11 +67,11 @@ pub(super) const fn two() -> NonZeroU16 {
 
 impl<T: RoundTable> System for T {
     fn offer(&self) -> &'static Offer {
-        RoundTable::offer(self)
+        T::OFFER
     }
 
     fn articles(&self) -> &'static Articles {
-        RoundTable::articles(self)
+        const { &articles(T::OFFER.word) }
     }
 
     fn chance(&self) -> Chance {
@@ -136,9 +139,6 @@ fn row(asked: &RoundAsked<'_>, round: RoundNo, board: Board) -> Row {
         second: board.second.map(id),
         is_pause: false,
         due,
-        reason: board.reason,
-        overruled: None,
-        criterion: None,
-        otherwise: None,
+        why: RowReason { reason: board.reason, ..RowReason::default() },
     }
 }

@@ -9,6 +9,7 @@ use shinpan_pairing::document::{
     Alternative, Constraint, Cost, DrawnRound, Explanation, Rival, RoundDocument, Row as DrawnRow, System, pair_words,
 };
 use shinpan_pairing::{Input, RoundAsked};
+use shinpan_tournament::field::Member;
 use shinpan_tournament::tally::Counting;
 use shinpan_tournament::{Due, Elimination, Tally};
 
@@ -75,8 +76,8 @@ fn names(input: &Input, row: &DrawnRow, words: &Words) -> String {
 /// The pairs that are the officers' own.
 fn overruled(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section> {
     let line = |row: &DrawnRow| {
-        let criterion = row.overruled.as_ref()?;
-        Some(format!("{}: {criterion}; {}", names(input, row, words), row.reason))
+        let criterion = row.why.overruled.as_ref()?;
+        Some(format!("{}: {criterion}; {}", names(input, row, words), row.why.reason))
     };
     let lines = rows.iter().filter_map(line).collect::<Vec<_>>();
     (!lines.is_empty()).then(|| Section::new("overruled", &words.overruled).lines(lines))
@@ -84,7 +85,7 @@ fn overruled(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section>
 
 /// Why each pair meets, where that was asked.
 fn reasons(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section> {
-    rows.iter().find(|row| row.criterion.is_some() || row.otherwise.is_some())?;
+    rows.iter().find(|row| row.why.criterion.is_some() || row.why.otherwise.is_some())?;
     let mut table = Table::new("why", &words.why)
         .column(Column::header(&words.pair))
         .column(Column::text(&words.reason))
@@ -93,9 +94,9 @@ fn reasons(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section> {
     for row in rows {
         table.rows.push(Row::of([
             Cell::text(&names(input, row, words)),
-            Cell::text(&row.reason),
-            Cell::optional(row.criterion.clone().flatten()),
-            Cell::optional(row.otherwise.clone()),
+            Cell::text(&row.why.reason),
+            Cell::optional(row.why.criterion.clone().flatten()),
+            Cell::optional(row.why.otherwise.clone()),
         ]));
     }
     Some(Section::new("reasons", &words.explanation).table(table))
@@ -113,7 +114,7 @@ pub(crate) fn scores(asked: &RoundAsked<'_>, document: &RoundDocument) -> BTreeM
         let losses = (document.system == System::Elimination).then(|| format!("{points}–{}", state.losses(at)));
         (id.to_owned(), losses.unwrap_or_else(|| points.to_string()))
     };
-    field.members().iter().map(|member| member.id()).enumerate().map(score).collect()
+    field.members().iter().map(Member::id).enumerate().map(score).collect()
 }
 
 /// The constraints of an elimination, and what was not drawn.

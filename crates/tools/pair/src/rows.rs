@@ -74,7 +74,7 @@ fn records(table: &mut Table, rows: &[Row], records: &BTreeMap<String, String>) 
 /// Adds what officers have overruled.
 fn overruled(table: &mut Table, rows: &[Row]) {
     for (at, row) in rows.iter().enumerate() {
-        if let Some(criterion) = &row.overruled {
+        if let Some(criterion) = &row.why.overruled {
             let column = table.column_or_add(OVERRULED);
             table.set(at, column, criterion);
         }
@@ -83,7 +83,7 @@ fn overruled(table: &mut Table, rows: &[Row]) {
 
 fn reasons(table: &mut Table, rows: &[Row]) {
     let column = table.column_or_add("reason");
-    rows.iter().enumerate().for_each(|(at, row)| table.set(at, column, &row.reason));
+    rows.iter().enumerate().for_each(|(at, row)| table.set(at, column, &row.why.reason));
 }
 
 /// The rows for people: names beside ids, and why they meet instead of what programs need.
@@ -92,7 +92,7 @@ pub(crate) fn people(rows: &[Row], entrants: &Entrants) -> Table {
     let mut table = with_rows(
         rows,
         &["result", "reason"],
-        |row| vec![row.due.result().as_str().into(), row.reason.clone()],
+        |row| vec![row.due.result().as_str().into(), row.why.reason.clone()],
         &named,
     );
     overruled(&mut table, rows);
@@ -102,14 +102,14 @@ pub(crate) fn people(rows: &[Row], entrants: &Entrants) -> Table {
 
 /// Adds the columns of `--explain`.
 fn explain(table: &mut Table, rows: &[Row]) {
-    if rows.iter().all(|row| row.otherwise.is_none()) {
+    if rows.iter().all(|row| row.why.otherwise.is_none()) {
         return;
     }
     reasons(table, rows);
     let [criterion, otherwise] = ["criterion", "otherwise"].map(|name| table.column_or_add(name));
     for (at, row) in rows.iter().enumerate() {
-        table.set(at, criterion, row.criterion.clone().flatten().unwrap_or_default());
-        table.set(at, otherwise, row.otherwise.clone().unwrap_or_default());
+        table.set(at, criterion, row.why.criterion.clone().flatten().unwrap_or_default());
+        table.set(at, otherwise, row.why.otherwise.clone().unwrap_or_default());
     }
 }
 

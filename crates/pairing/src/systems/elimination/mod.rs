@@ -15,7 +15,7 @@ use shinpan_core::stage::SECOND_PLACE;
 pub use self::finals::{Finals, Over};
 pub use self::round::{EliminationRound, Standing};
 pub use self::rules::EliminationRules;
-use super::{COLOURS, SECTION};
+use super::{COLOURS, NO_FILES, NO_RECORDS, ON_RESULTS, SECTION};
 use crate::articles::Articles;
 use crate::document::System as Word;
 use crate::options::RoundOption;
@@ -37,9 +37,9 @@ pub static OFFER: Offer = Offer {
     word: Word::Elimination,
     open: |book| Ok(Opened::System(Box::new(book.section::<EliminationRules>(SECTION)?))),
     not: &[
-        (RoundOption::AllRounds, "a round rests on the results of those before"),
-        (RoundOption::Records, "report-file records are not used"),
-        (RoundOption::CheckFiles, "expected PAIRINGS"),
+        (RoundOption::AllRounds, ON_RESULTS),
+        (RoundOption::Records, NO_RECORDS),
+        (RoundOption::CheckFiles, NO_FILES),
         (RoundOption::WriteReport, COLOURS),
     ],
 };

@@ -16,7 +16,7 @@ pub use shinpan_tournament::berger::{Meeting, RoundRobin};
 
 use self::draw::Draw;
 use self::pairings::TABLES;
-use super::COLOURS;
+use super::{COLOURS, NO_FILES, NO_RECORDS, NO_SECOND};
 use crate::articles::Articles;
 use crate::document::System as Word;
 use crate::options::RoundOption;
@@ -41,9 +41,9 @@ pub static OFFER: Offer = Offer {
         (RoundOption::Why, EVERYBODY),
         (RoundOption::Absent, EVERYBODY),
         (RoundOption::WhatIf, "the table does not rest on results"),
-        (RoundOption::SecondPlace, "the second place is not played for"),
-        (RoundOption::Records, "report-file records are not used"),
-        (RoundOption::CheckFiles, "expected PAIRINGS"),
+        (RoundOption::SecondPlace, NO_SECOND),
+        (RoundOption::Records, NO_RECORDS),
+        (RoundOption::CheckFiles, NO_FILES),
         (RoundOption::WriteReport, COLOURS),
     ],
 };

@@ -6,7 +6,7 @@ use shinpan_tournament::field::Field;
 
 use super::forced::ForcedPairs;
 use super::tables::{Meeting, NumberPair, RoundRobin};
-use crate::document::Row;
+use crate::document::{Row, RowReason};
 use crate::ranking::has_given_up;
 
 /// The word in `overruled` of a pair that is none of the tables.
@@ -47,10 +47,11 @@ impl PairedRound<'_> {
             second: second.map(|second| second.1.to_owned()),
             is_pause: second.is_none(),
             due,
-            reason: self.reason(meeting, pair),
-            overruled: is_overruled.then(|| TABLES.to_owned()),
-            criterion: None,
-            otherwise: None,
+            why: RowReason {
+                reason: self.reason(meeting, pair),
+                overruled: is_overruled.then(|| TABLES.to_owned()),
+                ..RowReason::default()
+            },
         }
     }
 

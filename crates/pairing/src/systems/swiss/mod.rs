@@ -14,7 +14,7 @@ use shinpan_tournament::holes::Plays;
 pub use self::round::{Float, Group, Standing, SwissRound};
 pub use self::rules::SwissRules;
 use self::rules::{Floats, Method, Odd, Rematch};
-use super::{COLOURS, SECTION};
+use super::{COLOURS, NO_FILES, NO_RECORDS, NO_SECOND, SECTION};
 use crate::articles::Articles;
 use crate::document::System as Word;
 use crate::options::RoundOption;
@@ -41,9 +41,9 @@ pub static OFFER: Offer = Offer {
     },
     not: &[
         (RoundOption::AllRounds, "only a round robin is drawn at once"),
-        (RoundOption::SecondPlace, "the second place is not played for"),
-        (RoundOption::Records, "report-file records are not used"),
-        (RoundOption::CheckFiles, "expected PAIRINGS"),
+        (RoundOption::SecondPlace, NO_SECOND),
+        (RoundOption::Records, NO_RECORDS),
+        (RoundOption::CheckFiles, NO_FILES),
         (RoundOption::WriteReport, COLOURS),
     ],
 };

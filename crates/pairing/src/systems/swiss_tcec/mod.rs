@@ -16,8 +16,8 @@ use shinpan_tournament::holes::{Hole, Plays, holes, numbers_amiss};
 use shinpan_tournament::tally::{Bout, Counting, Score};
 
 pub use self::round::{Engine, TcecRound};
-use super::SECTION;
 use super::tables::two;
+use super::{NO_FILES, NO_RECORDS, NO_SECOND, ON_RESULTS, SECTION};
 use crate::NAMED_MOST;
 use crate::articles::Articles;
 use crate::constraints::{Constraints, REMATCHES};
@@ -39,10 +39,10 @@ pub static OFFER: Offer = Offer {
     word: Word::SwissTcec,
     open: |book| Ok(Opened::System(Box::new(book.section::<SwissTcec>(SECTION)?))),
     not: &[
-        (RoundOption::AllRounds, "a round rests on the results of those before"),
-        (RoundOption::SecondPlace, "the second place is not played for"),
-        (RoundOption::Records, "report-file records are not used"),
-        (RoundOption::CheckFiles, "expected PAIRINGS"),
+        (RoundOption::AllRounds, ON_RESULTS),
+        (RoundOption::SecondPlace, NO_SECOND),
+        (RoundOption::Records, NO_RECORDS),
+        (RoundOption::CheckFiles, NO_FILES),
         (RoundOption::WriteReport, "a report file has one game a round"),
     ],
 };

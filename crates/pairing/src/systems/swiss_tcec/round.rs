@@ -172,14 +172,6 @@ impl Round for TcecRound {
         Some(Difference { criterion: ORDER.to_owned(), article: RULES, value, best, kind, text })
     }
 
-    fn is_unique(&self, _drawn: &RoundPairing, _constraints: &Constraints) -> Result<bool, NoPairing> {
-        Ok(true)
-    }
-
-    fn optima(&self, _constraints: &Constraints) -> Result<Option<u64>, NoPairing> {
-        Ok(Some(1))
-    }
-
     /// The pairs are in the order in which they were found: the best one plays last, and all first games before all second ones. The
     /// games of a bye come last.
     fn boards(&self, drawn: &RoundPairing) -> Vec<Board> {

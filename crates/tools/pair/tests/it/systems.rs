@@ -40,14 +40,13 @@ fn asked(folder: &Sandbox, word: &str, option: RoundOption) -> RunResult {
         RoundOption::Explain | RoundOption::Records | RoundOption::WriteReport | RoundOption::CheckFiles => {
             option.to_string()
         }
-        RoundOption::Why | RoundOption::Forbid => format!("{option} {a} {b}"),
+        RoundOption::Why | RoundOption::Forbid | RoundOption::Absent => format!("{option} {a} {b}"),
         RoundOption::Force => format!("{option} {a} {b} --overrule reasons"),
         RoundOption::WhatIf => {
             // What is put over games is put over tables.
             let line = line(word, "2").replace("--trf DIR/t.trf", "--entrants DIR/e.csv --games DIR/g.csv");
             return folder.run(run, &format!("{line} {option} DIR/w.csv"));
         }
-        RoundOption::Absent => format!("{option} {a} {b}"),
     };
     folder.run(run, &format!("{} {options}", line(word, "2")))
 }

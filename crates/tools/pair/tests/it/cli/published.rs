@@ -37,11 +37,11 @@ fn check_finds_what_is_wrong_with_a_published_pairing() {
 
 #[test]
 fn the_verdict_of_a_check_is_a_note_beside_csv() {
+    const HEAD: &str =
+        "file,line,round,table,code,first,second,expected_first,expected_second,criterion,article,message\n";
     let folder = folder(GAMES);
     folder.write("p.csv", pair(&folder, "--round 3").stdout);
     let done = pair(&folder, "--round 3 --check DIR/p.csv -v");
-    const HEAD: &str =
-        "file,line,round,table,code,first,second,expected_first,expected_second,criterion,article,message\n";
     assert_eq!(done.stdout, HEAD, "{done:?}");
     assert!(done.stderr.ends_with("pair: legal, and there is none better\n"), "{done:?}");
     assert_eq!(pair(&folder, "--round 3 --check DIR/p.csv").stderr, "");
