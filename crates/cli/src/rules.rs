@@ -8,6 +8,7 @@ use anyhow::{Context as _, anyhow, bail};
 use super::args::RulesArgs;
 use super::session::Session;
 use super::source::{DASH, Source};
+use super::sources::NoInput;
 use super::watch::Watch;
 use shinpan_core::{Championship, RuleBook};
 
@@ -62,10 +63,10 @@ impl RulesArgs {
             (None, Some(default)) => builtin(default),
             // To be printed, a book need not be named.
             (None, None) if self.print_rules => builtin(RuleBook::builtin_names().first().unwrap_or(&"")),
-            (None, None) => bail!(
+            (None, None) => bail!(NoInput(format!(
                 "--rules is required: a built-in book, which {} --list-rules lists, or a file; an event file can name it",
                 session.io.tool
-            ),
+            ))),
         }
     }
 }

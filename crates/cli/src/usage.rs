@@ -8,6 +8,10 @@ use shinpan_core::wording::{list, nearest, printable, quoted};
 
 use super::line::EventSource;
 
+/// What a table of entrants is, said where it is missing.
+const ENTRANTS: &str =
+    "; it is a table with the columns id, name and seed; kifu-check --emit entrants lists the players of records";
+
 /// The message about `error`, with the usage of the program; safe for a terminal. `event` may have the value at
 /// fault.
 pub(super) fn text(error: &clap::Error, command: &Command, tool: &str, event: Option<&EventSource>) -> String {
@@ -62,7 +66,11 @@ fn message(error: &clap::Error, command: &Command) -> String {
             let known = command.get_subcommands().map(|known| known.get_name().to_owned()).collect::<Vec<_>>();
             format!("unknown command {}, {}", quoted(&word), expected(&word, &known))
         }
-        ErrorKind::MissingRequiredArgument => format!("missing: {}", list(words(error, ContextKind::InvalidArg))),
+        ErrorKind::MissingRequiredArgument => {
+            let missing = words(error, ContextKind::InvalidArg);
+            let hint = missing.iter().any(|missing| bare(missing) == "--entrants").then_some(ENTRANTS);
+            format!("missing: {}{}", list(missing), hint.unwrap_or_default())
+        }
         ErrorKind::ArgumentConflict => {
             let others = words(error, ContextKind::PriorArg).iter().map(|other| bare(other)).collect::<Vec<_>>();
             if others.is_empty() || others.contains(&argument) {

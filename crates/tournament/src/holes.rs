@@ -45,10 +45,11 @@ pub enum Plays<'a> {
 }
 
 impl Plays<'_> {
-    /// How a stage of `facts` is played; `state` says who is out, where the book puts anybody out.
-    pub(crate) fn of<'a>(facts: &Facts, stage: Option<&str>, state: Option<&'a Elimination>) -> Plays<'a> {
-        match state {
-            Some(state) => Plays::Alive(state),
+    /// How a stage of `facts` is played; `elimination` says who is out, where the book puts
+    /// anybody out.
+    pub(crate) fn of<'a>(facts: &Facts, stage: Option<&str>, elimination: Option<&'a Elimination>) -> Plays<'a> {
+        match elimination {
+            Some(elimination) => Plays::Alive(elimination),
             // Where no stage is known, everybody may meet everybody.
             None if facts.is_round_robin(stage) || stage.is_none() => Plays::RoundRobin,
             None => Plays::All,
@@ -117,12 +118,12 @@ pub struct MissingNumber<'g> {
 }
 
 /// The games of [`numbers_amiss`] that have no row.
-pub fn missing_numbers<'g>(
-    games: &'g Games,
+pub fn missing_numbers(
+    games: &Games,
     last: RoundNo,
     of_a_pair: u16,
     is_out: impl Fn(&str) -> bool + Copy,
-) -> Vec<MissingNumber<'g>> {
+) -> Vec<MissingNumber<'_>> {
     let pairings = numbers(games, last, of_a_pair, is_out);
     let missing = pairings.values().flat_map(|own| {
         let beside = own.live.values().next().copied();

@@ -5,7 +5,7 @@ use std::ops::Range;
 use shinpan_core::finding::TextPos;
 use shinpan_core::{Millis, words};
 
-use crate::record::Stamp;
+use crate::record::{Stamp, TwoNumbers};
 
 /// The most bytes of a command that goes over the end of a line; a longer one cannot be read.
 const MAX_OPEN: usize = 80;
@@ -151,8 +151,8 @@ fn command(pos: TextPos, text: &[u8]) -> Option<Command> {
     let value = value.trim_ascii();
     // Some programs write the seconds of a move alone. What is left may be minutes.
     let time = time(value, name == CommandName::Emt);
-    let has_two_numbers = time.is_some() && memchr::memchr_iter(b':', value).count() == 1 && !value.contains(&b'.');
-    Some(Command { name, stamp: Stamp { pos, time, is_contradicted: false, has_two_numbers } })
+    let two_numbers = time.and_then(|_| TwoNumbers::read(value));
+    Some(Command { name, stamp: Stamp { pos, time, is_contradicted: false, two_numbers } })
 }
 
 /// The most digits of a number: no sum of them overflows.

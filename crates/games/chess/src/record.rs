@@ -129,7 +129,31 @@ pub struct Stamp {
     /// It is not known because another one of its kind says something else.
     pub is_contradicted: bool,
     /// It has two whole numbers, `1:29`: read as minutes and seconds, it may be hours and minutes.
-    pub has_two_numbers: bool,
+    pub two_numbers: Option<TwoNumbers>,
+}
+
+/// A time of two whole numbers, of which one may not tell the units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TwoNumbers {
+    /// The two, each with how many digits it has.
+    numbers: [(u32, u8); 2],
+}
+
+impl TwoNumbers {
+    /// Those of `1:29`; none of another text.
+    pub fn read(text: &[u8]) -> Option<Self> {
+        let (first, second) = std::str::from_utf8(text).ok()?.split_once(':')?;
+        let number = |text: &str| Some((text.parse().ok()?, u8::try_from(text.len()).ok()?));
+        Some(Self { numbers: [number(first)?, number(second)?] })
+    }
+}
+
+impl std::fmt::Display for TwoNumbers {
+    /// As the record has them: `01:29`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [(first, before), (second, behind)] = self.numbers;
+        write!(f, "{first:0>before$}:{second:0>behind$}", before = usize::from(before), behind = usize::from(behind))
+    }
 }
 
 impl RawGame {

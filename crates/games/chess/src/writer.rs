@@ -97,8 +97,8 @@ pub(crate) fn comments(raw: &RawGame) -> impl Iterator<Item = (u32, String)> {
 /// The times of a move as commands, where its comment is left out.
 fn times(mv: &RawMove) -> String {
     let command = |name: &str, stamp: Option<Stamp>| {
-        let Stamp { time, has_two_numbers, .. } = stamp?;
-        Some(format!("[%{name} {}]", clock(time?, has_two_numbers)))
+        let Stamp { time, two_numbers, .. } = stamp?;
+        Some(format!("[%{name} {}]", clock(time?, two_numbers.is_some())))
     };
     [command("emt", mv.used), command("clk", mv.left)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

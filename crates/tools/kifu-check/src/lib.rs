@@ -253,6 +253,7 @@ fn emit_entrants(
         Ok(item.report.exit())
     };
     let exit = checker.check_all(args, session, sink)?;
+    messages.warnings(list.warning());
     list.write(entrants, &mut session.output, args.format.format)?;
     Ok(exit)
 }

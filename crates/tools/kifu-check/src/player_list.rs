@@ -6,10 +6,15 @@ use std::io::{self, Write};
 use serde::Serialize;
 use shinpan_cli::{Listed, Listing, Palette, RecordFormat};
 use shinpan_core::entrants::Entrants;
+use shinpan_core::lookalike::Lookalikes;
+use shinpan_core::wording::{first_of, quoted};
 
 use crate::players::Players;
 use crate::report::MatchedReport;
 use crate::rows::row_format;
+
+/// The most pairs of names that the warning has.
+const NAMED_MOST: usize = 12;
 
 /// A row of entrants.csv.
 #[derive(Serialize)]
@@ -44,6 +49,18 @@ impl PlayerList {
             let id = players.and_then(|players| players.id(name).ok()).unwrap_or(name);
             self.names.entry(id.to_owned()).or_insert_with(|| name.to_owned());
         }
+    }
+
+    /// A warning of names that look the same, as those that differ in case alone: a table of entrants has one id for them.
+    pub(crate) fn warning(&self) -> Option<String> {
+        let mut seen = Lookalikes::default();
+        let pairs = self.names.keys().filter_map(|id| {
+            let other = seen.insert(id)?;
+            Some(format!("{} and {}", quoted(other), quoted(id)))
+        });
+        let pairs = pairs.collect::<Vec<_>>();
+        let advice = "where they are one player, keep one row and give the other name in its column \"aliases\"";
+        (!pairs.is_empty()).then(|| format!("names that look the same: {}; {advice}", first_of(&pairs, NAMED_MOST)))
     }
 
     /// Writes the list in the order of the ids. Entrants have the name that their table has.

@@ -13,12 +13,14 @@ use shinpan_core::lookalike::{self, Lookalikes};
 use shinpan_core::stage::Stages;
 use shinpan_core::table::field::{Columns, Known, excerpt};
 use shinpan_core::table::{ColumnType, Row, Table};
-use shinpan_core::wording::is_a_letter_off;
+use shinpan_core::wording::{first_of, is_a_letter_off};
 use shinpan_core::{Faults, InputError};
 
 use crate::predecessors::predecessors;
 use crate::stage::Stage;
 
+/// The most programs that a warning names.
+const NAMED_MOST: usize = 8;
 /// The columns that a history needs.
 pub(crate) const REQUIRED: [&str; 4] = ["year", "stage", "place", "id"];
 /// The columns that are known; others play no part.
@@ -186,14 +188,16 @@ struct Stranger<'h> {
 }
 
 impl Strangers<'_> {
-    /// How many there are, if there are some.
+    /// Which there are, if there are some.
     pub fn warning(&self) -> Option<String> {
-        let programs = match self.programs.len() {
+        let (programs, places) = match self.programs.len() {
             0 => return None,
-            1 => "1 program is no entrant and nobody's predecessor: its places seed".to_owned(),
-            count => format!("{count} programs are no entrant and nobody's predecessor: their places seed"),
+            1 => ("1 program is no entrant and nobody's predecessor".to_owned(), "its places"),
+            count => (format!("{count} programs are no entrant and nobody's predecessor"), "their places"),
         };
-        Some(format!("{}: {programs} nobody", self.file))
+        let ids = self.programs.iter().map(|program| excerpt(program.id)).collect::<Vec<_>>();
+        let ids = first_of(&ids, NAMED_MOST);
+        Some(format!("{}: {programs}, so {places} seed nobody: {ids}", self.file))
     }
 
     /// The programs whose id is a letter off that of an entrant without a row.

@@ -170,7 +170,7 @@ fn run_seed(args: &SeedArgs, output: &Output, book: &RuleBook, session: &mut Ses
     }
     let seeding = seed(&entrants, &history, &rules, &lots);
     if args.lots.are_known(book) && seeding.was_drawn() {
-        session.messages.warning(known_beforehand(lots.text()));
+        session.messages.warning(format_args!("the seeds of newcomers are {}", known_beforehand(lots.text())));
     }
     if format.output(session) != SheetFormat::Json {
         seeding.findings.iter().for_each(|finding| session.messages.error(finding.at(&entrants)));

@@ -61,10 +61,9 @@ impl PlayedStage<'_> {
         let Self { args, book, games, .. } = self;
         let stage_rules = StageRules::of(book)?;
         let over = RoundNo(u16::MAX);
-        let purpose = match args.outlook.outlook {
-            true => Purpose::Outlook { over, is_of_advance: true },
-            false => Purpose::Advance { over },
-        };
+        let is_outlook = args.outlook.outlook;
+        let purpose =
+            if is_outlook { Purpose::Outlook { over, is_of_advance: true } } else { Purpose::Advance { over } };
         let stage = Stage::settle(&stage_rules, (self.entrants, games), Some(self.word), purpose, None)?;
         session.messages.warnings(&stage.warnings);
         let (field, facts) = (&stage.field, &stage_rules.facts);
@@ -143,7 +142,7 @@ impl PlayedStage<'_> {
         let answers = request.answers(&situation);
         if let Some(id) = &options.cases {
             let document = request.cases(&situation, &answers, id);
-            let document = document.with_context(|| format!("--cases: no entrant {}", quoted(id)))?;
+            let document = document.with_context(|| format!("--cases: {}", self.entrants.unknown(id)))?;
             if !self.write_page(output, session, |page| page.cases(&document))? {
                 Sheet { rows: &document.rows(), types: &column_type, document: &document }
                     .write(output.format, session)?;

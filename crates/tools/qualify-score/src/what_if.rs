@@ -1,8 +1,10 @@
 //! Who would advance if games had ended otherwise, or somebody gave up: `advance --what-if`.
 
 use std::collections::HashMap;
+use std::io::Write as _;
 
 use serde::Serialize;
+use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Session, Sheet};
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
@@ -80,7 +82,17 @@ pub(crate) fn run(
     let changes = changes(now, then);
     let unchanged = then.len() - changes.len();
     let document = WhatIfDocument { rules: book.name().to_owned(), stage: word.to_owned(), changes, unchanged };
-    if !write_page(output, &tables[1].0, session, |context| context.what_if(&document))? {
+    let is_same = document.changes.is_empty();
+    if write_page(output, &tables[1].0, session, |context| context.what_if(&document))? {
+        return Ok(Exit::Ok);
+    }
+    let kept = format!("the rulings on all {} stay as they are", document.unchanged);
+    if is_same && output.format.output(session) == SheetFormat::Table {
+        writeln!(session.output, "Nothing changes: {kept}")?;
+    } else {
+        if is_same {
+            session.messages.note(format_args!("nothing changes: {kept}"));
+        }
         Sheet { rows: &document.rows(), types: &column_type, document: &document }.write(output.format, session)?;
     }
     Ok(Exit::Ok)

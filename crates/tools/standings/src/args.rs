@@ -1,10 +1,11 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::fide_args::FideArgs;
 use clap::ArgAction;
 use shinpan_cli::{CommonArgs, OutlookArgs, PageArgs, RulesArgs, TableFormatArgs};
+use shinpan_core::wording::quoted;
 
 /// How the program is called: what nothing runs without.
 const USAGE: &str = "\
@@ -143,9 +144,15 @@ impl Args {
     /// The arguments with the games where they belong, however they were given.
     ///
     /// # Errors
-    /// The games are given twice, or `--outlook` with `--explain` and no entrant.
+    /// `--why` has taken the games for an entrant, the games are given twice, or `--outlook` with `--explain` and no entrant.
     pub(crate) fn with_games(mut self) -> anyhow::Result<Self> {
         self.games = self.games.or(self.games_file.take());
+        if let Some(file) = self.why.iter().flatten().find(|id| self.games.is_none() && Path::new(id).is_file()) {
+            anyhow::bail!(
+                "--why: {} is a file, expected two ids of entrants; give the games before --why",
+                quoted(file)
+            );
+        }
         let word = self.explain.as_mut().map(Vec::pop);
         match (word, self.outlook.outlook) {
             (Some(None), true) => anyhow::bail!("--explain: the outlook has cases of an entrant; expected --cases ID"),

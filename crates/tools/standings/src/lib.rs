@@ -146,12 +146,13 @@ struct Placed<'a> {
     places: &'a [Place],
     is_complete: bool,
     open_games: usize,
+    is_missing: bool,
 }
 
 impl Placed<'_> {
     fn results<'r>(&'r self, book: &'r RuleBook, ratings: Option<&'r Ratings>) -> Results<'r> {
-        let Placed { inputs, places, is_complete, open_games, .. } = *self;
-        Results { book: book.name(), inputs, places, ratings, is_complete, open_games }
+        let Placed { inputs, places, is_complete, open_games, is_missing, .. } = *self;
+        Results { book: book.name(), inputs, places, ratings, is_complete, open_games, is_missing }
     }
 }
 
@@ -174,10 +175,8 @@ fn with_places<T>(
     let games = games.of_stage(stage.as_deref())?;
     // Rounds after `--through` may still be filled, and an outlook knows what becomes of open games.
     let over = RoundNo(args.through.map_or(u16::MAX, |through| through.saturating_add(1)));
-    let purpose = match args.outlook.outlook {
-        true => Purpose::Outlook { over, is_of_advance: false },
-        false => Purpose::Rank { over },
-    };
+    let is_outlook = args.outlook.outlook;
+    let purpose = if is_outlook { Purpose::Outlook { over, is_of_advance: false } } else { Purpose::Rank { over } };
     let tables = (&entrants, &games);
     let stage = Stage::settle(&stage_rules, tables, stage.as_deref(), purpose, args.overrule.as_deref())?;
     session.messages.warnings(&stage.warnings);
@@ -194,13 +193,14 @@ fn with_places<T>(
     let inputs = Inputs { rules: &rules, field, tally: &tally, through, lives, fund, strikes, all_games, mobility };
     let cache = FieldCache::of(&inputs);
     let elimination = inputs.lives.map(|_| &cache.state);
-    let Completeness { holes, is_complete, open_games } = Completeness::of(&inputs, &games, elimination, facts);
+    let Completeness { holes, is_missing, is_complete, open_games } =
+        Completeness::of(&inputs, &games, elimination, facts);
     for hole in &holes {
         session.messages.warning(format_args!("{}: {hole}", games.table().file()));
     }
     let places = places::compute_with(&inputs, &cache);
     let places = &places;
-    then(&Placed { facts, inputs: &inputs, games: &games, places, is_complete, open_games }, session)
+    then(&Placed { facts, inputs: &inputs, games: &games, places, is_complete, open_games, is_missing }, session)
 }
 
 /// The two tables, or what a tournament report file has in their place.
@@ -250,8 +250,8 @@ fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &
     }
     let document = document::document(results, args.crosstable);
     Sheet { rows: &rows, types: &rows::column_type, document: &document }.write(args.format, session)?;
-    if format == SheetFormat::Table && results.open_games > 0 {
-        writeln!(session.output, "\nNot final: {}", open_games(results.open_games))?;
+    if let Some(why) = results.not_final().filter(|_| format == SheetFormat::Table) {
+        writeln!(session.output, "\nNot final: {why}")?;
     }
     for (number, group) in document.ratings.iter().flatten().enumerate().filter(|_| format == SheetFormat::Table) {
         writeln!(session.output, "{}{group}", if number == 0 { "\n" } else { "" })?;
@@ -264,11 +264,6 @@ fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &
         }
     }
     Ok(())
-}
-
-/// `1 game has no result`.
-fn open_games(count: usize) -> String {
-    format!("{} {} no result", counted(count, "game"), if count == 1 { "has" } else { "have" })
 }
 
 /// Refuses a count of games beside a list of them: two fields of an object cannot have one name.

@@ -47,6 +47,10 @@ impl OutlookRun<'_> {
         let situation = self.situation(session)?;
         let own = if self.args.line.is_empty() { &self.inputs.rules.lines } else { &self.args.line };
         let lines = own.iter().copied().map(Line::Best).collect::<Vec<_>>();
+        let ranked = situation.ranked().count();
+        for line in self.args.line.iter().filter(|line| **line > ranked) {
+            session.messages.warning(format_args!("--line {line}: all are inside; {ranked} have a place"));
+        }
         let question = Question { lines: &lines, advancement: None, listed_most: LISTED_MOST, deadline };
         let readings = match options.reading {
             ReadingArg::Drawn => vec![Reading::Drawn],
@@ -63,7 +67,8 @@ impl OutlookRun<'_> {
         let answers = request.answers(&situation);
         if let Some(id) = &options.cases {
             let document = request.cases(&situation, &answers, id);
-            let document = document.with_context(|| format!("--cases: no entrant {}", quoted(id)))?;
+            let document =
+                document.with_context(|| format!("--cases: {}", self.inputs.field.entrants().unknown(id)))?;
             if !self.write_page(session, |page| page.cases(&document))? {
                 Sheet { rows: &document.rows(), types: &column_type, document: &document }
                     .write(self.args.format, session)?;

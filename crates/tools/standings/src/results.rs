@@ -1,5 +1,7 @@
 //! What a run has found out, for all the forms in which it is written.
 
+use shinpan_core::wording::counted;
+
 use crate::inputs::Inputs;
 use crate::places::Place;
 use crate::ratings::Ratings;
@@ -16,4 +18,21 @@ pub(crate) struct Results<'a> {
     pub(crate) is_complete: bool,
     /// How many of these games have no result.
     pub(crate) open_games: usize,
+    /// Whether rounds, rows or numbered games are missing, as a warning says.
+    pub(crate) is_missing: bool,
+}
+
+impl Results<'_> {
+    /// Why the places are not final, as far as games are open or missing.
+    pub(crate) fn not_final(&self) -> Option<String> {
+        const MISSING: &str = "games are missing";
+        let has = if self.open_games == 1 { "has" } else { "have" };
+        let open = format!("{} {has} no result", counted(self.open_games, "game"));
+        match (self.open_games, self.is_missing) {
+            (0, false) => None,
+            (0, true) => Some(MISSING.to_owned()),
+            (_, false) => Some(open),
+            (_, true) => Some(format!("{open}, and {MISSING}")),
+        }
+    }
 }

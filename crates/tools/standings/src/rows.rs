@@ -31,8 +31,8 @@ pub(crate) fn column_type(name: &str) -> ColumnType {
 }
 
 /// The columns behind the keys. Whoever reads standings learns from them who has given up, whether games are missing, and of which
-/// round, stage and rules they are, as from the document.
-const LAST: [&str; 7] = ["decided_by", "status", "withdrawn_after", "complete", "through_round", "stage", "rules"];
+/// round and stage they are, as from the document.
+const LAST: [&str; 6] = ["decided_by", "status", "withdrawn_after", "through_round", "stage", "complete"];
 
 /// A row a place; with the cross table if it is wanted: a column for each round that has games, or for each opponent, which in
 /// NDJSON are an object.
@@ -66,8 +66,8 @@ fn cells(results: &Results<'_>, place: &Place) -> impl Iterator<Item = String> {
     let withdrawn_after = entrant.withdrawn_after.map(|round| round.to_string()).unwrap_or_default();
     let status = results.inputs.status(place.member).to_string();
     let stage = results.inputs.field.stage().unwrap_or_default();
-    let of = [results.inputs.through.to_string(), stage.to_owned(), results.book.to_owned()];
-    let last = [decided_by, status, withdrawn_after, results.is_complete.to_string()].into_iter().chain(of);
+    let (through, is_complete) = (results.inputs.through.to_string(), results.is_complete.to_string());
+    let last = [decided_by, status, withdrawn_after, through, stage.to_owned(), is_complete];
     head.into_iter().chain(place.values.iter().map(ToString::to_string)).chain(last)
 }
 

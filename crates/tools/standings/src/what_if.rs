@@ -1,14 +1,17 @@
 //! What would change if games had ended otherwise, or somebody gave up: `--what-if`.
 
 use std::collections::{BTreeMap, HashMap};
+use std::io::Write as _;
 
 use serde::Serialize;
+use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Session, Sheet, read_what_if};
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::Games;
 use shinpan_core::page::PageRequest;
 use shinpan_core::table::{ColumnType, Table};
+use shinpan_core::wording::counted;
 use shinpan_pages::{Cell, Column, Page, Row, Section, Words, fill};
 
 use crate::document::{Standing, document};
@@ -84,11 +87,23 @@ pub(crate) fn run(
     let document = WhatIfDocument { rules: now.rules, stage: now.stage, changes, unchanged };
     match request {
         Some(request) => document.write_page(request, session)?,
+        None if document.changes.is_empty() && args.format.output(session) == SheetFormat::Table => {
+            writeln!(session.output, "Nothing changes: {}", kept(document.unchanged))?;
+        }
         None => {
+            if document.changes.is_empty() {
+                session.messages.note(format_args!("nothing changes: {}", kept(document.unchanged)));
+            }
             Sheet { rows: &document.rows(), types: &column_type, document: &document }.write(args.format, session)?;
         }
     }
     Ok(Exit::Ok)
+}
+
+/// `4 entrants keep their places`.
+fn kept(count: usize) -> String {
+    let keep = if count == 1 { "keeps its place" } else { "keep their places" };
+    format!("{} {keep}", counted(count, "entrant"))
 }
 
 /// Those whose place changes, in the order of the new standings.

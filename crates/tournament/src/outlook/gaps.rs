@@ -53,15 +53,15 @@ pub(crate) fn gaps(inputs: &Inputs<'_>, games: &Games, facts: &Facts, drawn: Rou
             None => Ok(Vec::new()),
         };
     }
-    let state = inputs.lives.map(|_| inputs.state());
-    let plays = Plays::of(facts, stage, state.as_ref());
+    let elimination = inputs.lives.map(|_| inputs.state());
+    let plays = Plays::of(facts, stage, elimination.as_ref());
     let (mut byes, mut for_second) = (BTreeSet::new(), BTreeSet::new());
     for game in games.iter().filter(|game| game.is_live()) {
         if game.result == GameResult::Bye(Bye::PairingAllocated) {
             byes.insert(game.round);
         }
         // Who plays for the second place depends on results of the same round.
-        if state.is_some() && game.stage.as_deref() == Some(SECOND_PLACE) {
+        if elimination.is_some() && game.stage.as_deref() == Some(SECOND_PLACE) {
             for_second.insert(game.round);
         }
     }
@@ -88,7 +88,7 @@ pub(crate) fn gaps(inputs: &Inputs<'_>, games: &Games, facts: &Facts, drawn: Rou
         }
         let is_drawn = |member: &usize| !(facts.drops_withdrawn && has_given_up(entrant(*member), round));
         // Who is out of an elimination meets nobody.
-        let others = others.into_iter().filter(|member| state.is_none() && is_drawn(member)).collect();
+        let others = others.into_iter().filter(|member| elimination.is_none() && is_drawn(member)).collect();
         gaps.push(Gap { round, playing, others, has_bye: facts.has_bye && !byes.contains(&round) });
     }
     Ok(gaps)

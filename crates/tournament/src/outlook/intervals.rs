@@ -28,7 +28,7 @@ pub(crate) fn points(situation: &Situation<'_>, reading: Reading) -> Option<Vec<
         }
     }
     // A bye is worth no more than a game. Who has given up loses by default, and its bye is vacated.
-    let most = i64::from(situation.plan.games.max(1)) * WIN;
+    let most = i64::from(situation.games_of_a_pair().max(1)) * WIN;
     for Unpaired { round, playing, others, .. } in situation.unpaired(reading) {
         for member in playing.into_iter().chain(others).filter(|member| !situation.has_gone(*member, round)) {
             points[member].1 += most;

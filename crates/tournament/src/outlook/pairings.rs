@@ -164,6 +164,6 @@ impl<'s, 'a> Pairings<'s, 'a> {
 
     fn may_meet(&self, a: usize, b: usize) -> bool {
         let is_paired = self.met.contains(&(a.min(b), a.max(b)));
-        self.situation.may_meet(a, b) && (self.situation.plan.allows_rematch || !is_paired)
+        self.situation.may_meet(a, b) && (self.situation.plan.facts.allows_rematch || !is_paired)
     }
 }

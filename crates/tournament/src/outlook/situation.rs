@@ -18,21 +18,15 @@ use crate::ranking::keys::Key;
 use crate::ranking::rules::Places;
 use crate::ranking::{Inputs, last_round};
 
-/// How rounds that are not drawn are paired.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// How what is not played yet is paired.
+#[derive(Clone, Debug)]
 pub struct Plan {
+    /// How the rules pair.
+    pub facts: Facts,
     /// The last round of the stage.
     pub rounds: u16,
     /// Whether there are games of later rounds than the stage has.
     pub is_short: bool,
-    /// Whether an odd field has a bye.
-    pub has_bye: bool,
-    /// Whether who has given up is left out of the draw.
-    pub drops_withdrawn: bool,
-    /// Whether two may meet again.
-    pub allows_rematch: bool,
-    /// How many games a pair has in a round; 0 is one without a number.
-    pub games: u16,
     /// The games of a round robin that have no row yet.
     pub missing: Vec<Fixture>,
     /// Numbered games without a row, of pairings that have others.
@@ -92,12 +86,9 @@ impl Plan {
         }
         let is_robin = facts.is_round_robin(stage);
         Ok(Self {
+            facts: facts.clone(),
             rounds: if is_robin { 0 } else { rounds },
             is_short: rounds < drawn.0,
-            has_bye: facts.has_bye,
-            drops_withdrawn: facts.drops_withdrawn,
-            allows_rematch: facts.allows_rematch,
-            games: if facts.meets == Some(Meets::ByPoints) { facts.games } else { 0 },
             missing: if is_robin { missing_games(inputs.field, games, inputs.through, lots) } else { Vec::new() },
             numbered: gaps::numbered(inputs, games, facts, drawn)?,
             gaps: gaps::gaps(inputs, games, facts, drawn)?,
@@ -158,7 +149,7 @@ impl<'a> Situation<'a> {
         });
         let undrawn = self.undrawn().filter(|_| reading == Reading::Any).map(|round| {
             let (round, others) = (RoundNo(round), Vec::new());
-            let (playing, has_bye) = (self.paired(round), self.plan.has_bye);
+            let (playing, has_bye) = (self.paired(round), self.plan.facts.has_bye);
             Unpaired { round, playing, others, has_bye, is_gap: false }
         });
         gaps.chain(undrawn).collect()
@@ -241,14 +232,14 @@ impl<'a> Situation<'a> {
 
     /// Who is paired in a round that is not drawn.
     pub(crate) fn paired(&self, round: RoundNo) -> Vec<usize> {
-        let is_paired = |member: &usize| !(self.plan.drops_withdrawn && self.has_gone(*member, round));
+        let is_paired = |member: &usize| !(self.plan.facts.drops_withdrawn && self.has_gone(*member, round));
         (0..self.members()).filter(is_paired).collect()
     }
 
     /// The first round that is not drawn and has one entrant too many, with how many there are.
     pub(crate) fn odd_round(&self) -> Option<(RoundNo, usize)> {
         let rounds = self.undrawn().map(|round| (RoundNo(round), self.paired(RoundNo(round)).len()));
-        rounds.into_iter().find(|(_, count)| count % 2 == 1 && !self.plan.has_bye)
+        rounds.into_iter().find(|(_, count)| count % 2 == 1 && !self.plan.facts.has_bye)
     }
 
     /// Why a reading has no completion, where it has none.
@@ -272,12 +263,17 @@ impl<'a> Situation<'a> {
 
     /// Whether two may be paired.
     pub(crate) fn may_meet(&self, a: usize, b: usize) -> bool {
-        self.plan.allows_rematch || !self.have_met(a, b)
+        self.plan.facts.allows_rematch || !self.have_met(a, b)
+    }
+
+    /// How many numbered games a pair has in a round that is to be paired; 0 where it has one without a number.
+    pub(crate) fn games_of_a_pair(&self) -> u16 {
+        if self.plan.facts.meets == Some(Meets::ByPoints) { self.plan.facts.games } else { 0 }
     }
 
     /// The games of a pair in a round that has no rows of it: those after the first with the other one first.
     pub(crate) fn games_of(&self, round: RoundNo, (first, second): (usize, usize)) -> Vec<Fixture> {
-        let games = self.plan.games;
+        let games = self.games_of_a_pair();
         let fixture = |game: u16| {
             let (first, second) = if game % 2 == 1 { (first, second) } else { (second, first) };
             let game = (games > 0).then_some(game);

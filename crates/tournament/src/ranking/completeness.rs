@@ -11,6 +11,8 @@ use crate::ranking::Inputs;
 pub struct Completeness {
     /// Rounds without a game, and members without a row in a round in which they play, a line for each round.
     pub holes: Vec<String>,
+    /// Whether a row or a round is missing.
+    pub is_missing: bool,
     /// Whether no row, no round and no result is missing, and every bye is one that the rules have.
     pub is_complete: bool,
     /// How many games of the rounds that count have no result.
@@ -38,13 +40,14 @@ impl Completeness {
         let last = last_round(games);
         let missing = games.missing_rounds(through.min(last));
         let pairs = if is_round_robin { PairsAmiss::of(inputs.field, games, through) } else { PairsAmiss::default() };
-        let is_whole = holes.is_empty() && missing.is_none() && pairs.is_complete();
+        let is_missing = !holes.is_empty() || missing.is_some() || pairs.missing.is_some();
+        let is_whole = !is_missing && pairs.is_complete();
         let end = RoundNo(through.0.saturating_add(1));
         let is_by_rules = Byes::of(facts, named).check(games, end).is_ok();
         let is_complete = (RoundNo(1)..=last).contains(&through) && is_whole && open_games == 0 && is_by_rules;
         let PairsAmiss { repeated, missing: never, .. } = pairs;
         let holes = missing.into_iter().chain(holes).chain(repeated).chain(never).collect();
-        Self { holes, is_complete, open_games }
+        Self { holes, is_missing, is_complete, open_games }
     }
 }
 

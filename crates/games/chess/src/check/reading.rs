@@ -25,7 +25,7 @@ impl TimeReading {
     pub(super) fn read(self, stamp: Stamp) -> Option<Millis> {
         match self {
             Self::Unclear => None,
-            Self::HoursAndMinutes if stamp.has_two_numbers => stamp.time.map(in_hours),
+            Self::HoursAndMinutes if stamp.two_numbers.is_some() => stamp.time.map(in_hours),
             Self::HoursAndMinutes | Self::MinutesAndSeconds => stamp.time,
         }
     }
@@ -44,27 +44,27 @@ impl Checker<'_> {
     pub(super) fn time_reading(&mut self, controls: &Sides<Option<&TimeControl>>) -> TimeReading {
         let raw = self.raw;
         let stamps = || raw.moves.iter().flat_map(RawMove::stamps);
-        let Some(first) = stamps().find(|stamp| stamp.has_two_numbers) else { return TimeReading::default() };
+        let short = stamps().find_map(|stamp| Some((stamp.pos, stamp.two_numbers?)));
+        let Some((pos, shown)) = short else { return TimeReading::default() };
         let mover = turn(self.judge.position());
         let starts = [(mover, 0), (mover.other(), 1)];
         let sides = starts.map(|(side, skipped)| SideTimes::of(*controls.get(side), raw.moves.iter().skip(skipped)));
         // A clock that shows seconds shows them everywhere.
-        let has_seconds = stamps().any(|stamp| stamp.time.is_some() && !stamp.has_two_numbers);
+        let has_seconds = stamps().any(|stamp| stamp.time.is_some() && stamp.two_numbers.is_none());
         let may_be_hours = !has_seconds && sides.iter().all(|side| side.may_be_hours);
         let may_be_minutes = sides.iter().all(|side| side.may_be_minutes);
         let (reading, message) = match (may_be_minutes, may_be_hours) {
             (true, false) => return TimeReading::MinutesAndSeconds,
-            (false, true) => (
-                TimeReading::HoursAndMinutes,
-                "times such as 1:29 are read as hours and minutes, since only these fit the time control",
-            ),
+            (false, true) => {
+                (TimeReading::HoursAndMinutes, "read as hours and minutes, since only these fit the time control")
+            }
             _ => (
                 TimeReading::Unclear,
-                "times such as 1:29 may be hours and minutes or minutes and seconds; no clock is judged",
+                "hours and minutes, or minutes and seconds? Both fit, or neither, so no clock is judged",
             ),
         };
         if self.engine.is_none() {
-            self.warn(Code::AmbiguousClock, first.pos, 0, message.to_owned());
+            self.warn(Code::AmbiguousClock, pos, 0, format!("times such as {shown}: {message}"));
         }
         reading
     }
@@ -82,7 +82,8 @@ impl SideTimes {
     fn of<'m>(control: Option<&TimeControl>, moves: impl Iterator<Item = &'m RawMove>) -> Self {
         let mut side = Self { may_be_minutes: true, may_be_hours: true };
         let Some(control) = control else { return side };
-        let short = |stamp: Option<Stamp>| stamp.filter(|stamp| stamp.has_two_numbers).and_then(|stamp| stamp.time);
+        let short =
+            |stamp: Option<Stamp>| stamp.filter(|stamp| stamp.two_numbers.is_some()).and_then(|stamp| stamp.time);
         let (mut is_first, mut used) = (true, Millis::ZERO);
         for (number, mv) in (1..).zip(moves.step_by(2)) {
             used = used.plus(short(mv.used).map_or(Millis::ZERO, in_hours));

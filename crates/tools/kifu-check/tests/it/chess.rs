@@ -104,3 +104,15 @@ fn who_comes_late_has_less_time() {
         assert!(done.stdout.contains(row), "{late}: {}", done.stdout);
     }
 }
+
+#[test]
+fn a_time_of_two_numbers_is_quoted_as_the_record_has_it() {
+    for (time, left) in [("1:30", "1:29"), ("01:30", "01:29"), ("1:9", "1:8")] {
+        let game = format!(
+            "[Event \"x\"]\n[Result \"*\"]\n[TimeControl \"5400\"]\n\n1. e4 {{[%clk {time}]}} e5 {{[%clk {left}]}} *\n"
+        );
+        let folder = Sandbox::with(&[("g.pgn", game)]);
+        let done = folder.run(run, "--game chess DIR/g.pgn");
+        assert!(done.stdout.contains(&format!("warning[ambiguous-clock]: times such as {time}: ")), "{done:?}");
+    }
+}

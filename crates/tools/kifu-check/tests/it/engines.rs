@@ -322,3 +322,16 @@ fn the_shared_events_come_out_as_expected() {
         assert_eq!(ledger.collect::<Value>(), expected["failures"], "{event}");
     }
 }
+
+#[test]
+fn names_that_look_the_same_are_one_warning() {
+    let game = |white: &str, black: &str| {
+        format!("[Event \"x\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n")
+    };
+    let games = [game("Bob", "Al"), game("bob", "al"), game("Al", "BOB")].concat();
+    let folder = Sandbox::with(&[("g.pgn", games)]);
+    let done = folder.run(run, "--emit entrants DIR/g.pgn");
+    assert_eq!((done.code, &*done.stdout), (0, "id,name\nAl,Al\nBOB,BOB\nBob,Bob\nal,al\nbob,bob\n"));
+    let names = "names that look the same: \"BOB\" and \"Bob\", \"Al\" and \"al\", \"BOB\" and \"bob\"; ";
+    assert!(done.stderr.contains(names) && done.stderr.matches("names that look").count() == 1, "{done:?}");
+}

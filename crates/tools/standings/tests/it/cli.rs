@@ -6,9 +6,9 @@ use standings::run;
 
 const ENTRANTS: &str = "id,name,seed\na,Ada,1\nb,Bo,2\nc,Cy,3\nd,Di,4\n";
 const GAMES: &str = "round,first,second,result\n1,a,d,1-0\n1,c,b,0-1\n2,a,b,1/2-1/2\n2,c,d,*\n";
-const CSV: &str = "place,id,name,points,sos,sodos,md,direct,seed,decided_by,status,withdrawn_after,complete\n\
-    1,a,Ada,1.5,1.5,0.75,0,0,1,,active,,false\n2,b,Bo,1.5,1.5,0.75,0,0,2,seed,active,,false\n\
-    3,c,Cy,0,1.5,0,0,0,3,points,active,,false\n4,d,Di,0,1.5,0,0,0,4,seed,active,,false\n";
+const CSV: &str = "place,id,name,points,sos,sodos,md,direct,seed,decided_by,status,withdrawn_after,through_round,stage,complete\n\
+    1,a,Ada,1.5,1.5,0.75,0,0,1,,active,,2,,false\n2,b,Bo,1.5,1.5,0.75,0,0,2,seed,active,,2,,false\n\
+    3,c,Cy,0,1.5,0,0,0,3,points,active,,2,,false\n4,d,Di,0,1.5,0,0,0,4,seed,active,,2,,false\n";
 const RULES: &str = "--rules wcsc-2010 --entrants DIR/e.csv";
 
 fn folder() -> Sandbox {
@@ -52,9 +52,33 @@ fn formats() {
     let objects = standings(&folder, "--format ndjson DIR/g.csv").objects();
     assert_eq!(
         objects[0].to_string(),
-        first.replace("\"decided_by\":null,", "").replace("null}", "false}").replace("withdrawn_after", "complete")
+        first
+            .replace("\"decided_by\":null,", "")
+            .replace("\"withdrawn_after\":null}", "\"through_round\":2,\"complete\":false}")
     );
     assert_eq!(objects.len(), 4);
+}
+
+#[test]
+fn places_are_not_final_while_games_are_open_or_missing() {
+    let rows = |rows: &str| {
+        let folder = folder();
+        folder.write("g.csv", format!("round,first,second,result\n{rows}"));
+        let table = standings(&folder, "-q --format table DIR/g.csv").stdout;
+        table.lines().skip(6).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(rows("1,a,d,1-0\n1,c,b,0-1\n"), [""; 0]);
+    assert_eq!(rows("1,a,d,1-0\n"), ["Not final: games are missing"]);
+    assert_eq!(rows("2,a,d,1-0\n2,c,b,0-1\n"), ["Not final: games are missing"]);
+    assert_eq!(rows("1,a,d,*\n"), ["Not final: 1 game has no result, and games are missing"]);
+}
+
+#[test]
+fn a_file_in_the_place_of_an_id() {
+    let folder = folder();
+    let file = "DIR/g.csv\" is a file, expected two ids of entrants; give the games before --why";
+    standings(&folder, "--why a DIR/g.csv").fails(&[file]);
+    assert_eq!(standings(&folder, "DIR/g.csv --why a b").code, 0);
 }
 
 #[test]
@@ -62,23 +86,39 @@ fn crosstable() {
     let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,disqualified,1\nc,3,,\n";
     let games = "round,first,second,result,termination\n1,a,b,0-1,\n1,c,,bye,adjudicated\n2,c,a,*,\n4,b,c,0-1,forfeit\n3,a,b,1-0,vacated\n";
     let csv = with_tables(entrants, games, "--crosstable");
-    let rows = "place,id,name,points,sos,sodos,md,direct,seed,decided_by,status,withdrawn_after,complete,r1,r2,r4\n\
-        1,c,c,2,1,1,0,0,3,,active,,false,bye,2*f,dq+s!\n2,a,a,0,1,0,0,0,1,points,active,,false,dq-f,1*s,\n\
-        ,b,b,1,2,0,0,0,2,,disqualified,1,false,2+s,,1-f!\n";
+    let rows = "place,id,name,points,sos,sodos,md,direct,seed,decided_by,status,withdrawn_after,through_round,stage,complete,r1,r2,r4\n\
+        1,c,c,2,1,1,0,0,3,,active,,4,,false,bye,2*f,dq+s!\n2,a,a,0,1,0,0,0,1,points,active,,4,,false,dq-f,1*s,\n\
+        ,b,b,1,2,0,0,0,2,,disqualified,1,4,,false,2+s,,1-f!\n";
     csv.is(0, rows, "standings: warning: DIR/g.csv: no game of round 3\nstandings: warning: DIR/g.csv: round 4 has no game of \"a\"\n");
     let document = document(&with_tables(entrants, games, "--crosstable --format json"));
     let expected = json!([
-        { "round": 1, "opponent": null, "side": null, "result": 1, "forfeit": false },
-        { "round": 2, "opponent": "a", "side": "first", "result": null, "forfeit": false },
-        { "round": 4, "opponent": "b", "side": "second", "result": 1, "forfeit": true },
+        { "round": 1, "game": null, "opponent": null, "side": null, "result": 1, "forfeit": false },
+        { "round": 2, "game": null, "opponent": "a", "side": "first", "result": null, "forfeit": false },
+        { "round": 4, "game": null, "opponent": "b", "side": "second", "result": 1, "forfeit": true },
     ]);
     assert_eq!(document["standings"][0]["games"], expected);
     assert_eq!(document["standings"][2]["place"], Value::Null);
     let two_out = entrants.replace("c,3,,", "c,3,disqualified,4");
     let two_out = with_tables(two_out, games, "--crosstable");
-    assert!(two_out.stdout.contains("1,a,a,0,1,0,0,0,1,,active,,false,b-f,c*s,\n"), "{two_out:?}");
+    assert!(two_out.stdout.contains("1,a,a,0,1,0,0,0,1,,active,,4,,false,b-f,c*s,\n"), "{two_out:?}");
     let draw = with_tables("id,seed\na,1\nb,2\n", "round,first,second,result\n1,a,b,1/2-1/2\n", "--crosstable");
-    assert!(draw.stdout.contains("1,a,a,0.5,0.5,0.25,0,0,1,,active,,true,2=f\n"), "{draw:?}");
+    assert!(draw.stdout.contains("1,a,a,0.5,0.5,0.25,0,0,1,,active,,1,,true,2=f\n"), "{draw:?}");
+}
+
+#[test]
+fn every_game_of_a_pairing_is_in_the_cross_table() {
+    let games =
+        "round,game,first,second,result,termination\n1,1,a,b,1-0,\n1,2,b,a,1/2-1/2,\n2,1,a,b,*,vacated\n2,2,b,a,0-1,\n";
+    let run = |options: &str| with_tables("id,seed\na,1\nb,2\n", games, &format!("--crosstable {options}"));
+    let rows = run("").stdout;
+    assert!(rows.contains("\n1,a,a,2.5,") && rows.contains(",true,2+f 2=s,2+s\n"), "{rows}");
+    assert!(run("--format table").stdout.contains("2+f 2=s  2+s\n"));
+    let (page, text) = (run("--format html").stdout, run("--format markdown").stdout);
+    assert!(text.contains("| 2 F **1**, 2 S ½ | 2 S **1** ↓ |") && page.contains("<table"), "{text}");
+    let games = document(&run("--format json"))["standings"][0]["games"].clone();
+    let found =
+        games.as_array().expect("games").iter().map(|game| json!([game["round"], game["game"], game["result"]]));
+    assert_eq!(json!(found.collect::<Vec<_>>()), json!([[1, 1, 1], [1, 2, 0.5], [2, 2, 1]]));
 }
 
 #[test]
@@ -102,18 +142,18 @@ fn more_rounds_than_columns() {
 #[test]
 fn through_a_round() {
     let folder = folder();
-    let first = "1,a,Ada,1,0,0,0,0,1,,active,,true\n2,b,Bo,1,0,0,0,0,2,seed,active,,true\n\
-        3,c,Cy,0,1,0,0,0,3,points,active,,true\n4,d,Di,0,1,0,0,0,4,seed,active,,true\n";
+    let first = "1,a,Ada,1,0,0,0,0,1,,active,,1,,true\n2,b,Bo,1,0,0,0,0,2,seed,active,,1,,true\n\
+        3,c,Cy,0,1,0,0,0,3,points,active,,1,,true\n4,d,Di,0,1,0,0,0,4,seed,active,,1,,true\n";
     let done = standings(&folder, "--through 1 DIR/g.csv");
     assert_eq!((done.stdout.split_once('\n').map(|(_, rows)| rows), &*done.stderr), (Some(first), ""));
     let none = standings(&folder, "--through 0 DIR/g.csv").stdout;
-    assert!(none.ends_with("4,d,Di,0,0,0,0,0,4,seed,active,,false\n"), "{none}");
+    assert!(none.ends_with("4,d,Di,0,0,0,0,0,4,seed,active,,0,,false\n"), "{none}");
     let open = "standings: warning: DIR/g.csv:5:7: result: round 2 is not over: this game counts for nobody yet\n";
     standings(&folder, "--through 2 DIR/g.csv").is(0, CSV, open);
     let beyond = standings(&folder, "--through 3 --format json DIR/g.csv");
     assert_eq!(document(&beyond)["through_round"], 3);
     assert_eq!(beyond.stderr, format!("standings: warning: --through 3: the last round with a game is 2\n{open}"));
-    standings(&folder, "-q --through 3 DIR/g.csv").is(0, CSV, "");
+    standings(&folder, "-q --through 3 DIR/g.csv").is(0, &CSV.replace(",2,,false", ",3,,false"), "");
     let gaps = "round,first,second,result\n2,a,b,1-0\n2,c,d,1-0\n5,a,b,1-0\n5,c,d,1-0\n";
     for (through, warning) in [
         (1, "standings: warning: DIR/g.csv: no game of round 1\n"),
@@ -176,8 +216,8 @@ fn seeds() {
     let games = "round,first,second,result\n";
     with_tables("id,seed\na,4\nb,1\n", games, "").is(
         0,
-        "place,id,name,points,sos,sodos,md,direct,seed,decided_by,status,withdrawn_after,complete\n\
-         1,b,b,0,0,0,0,0,1,,active,,false\n2,a,a,0,0,0,0,0,4,seed,active,,false\n",
+        "place,id,name,points,sos,sodos,md,direct,seed,decided_by,status,withdrawn_after,through_round,stage,complete\n\
+         1,b,b,0,0,0,0,0,1,,active,,0,,false\n2,a,a,0,0,0,0,0,4,seed,active,,0,,false\n",
         "",
     );
     for (entrants, message) in [
@@ -242,8 +282,9 @@ fn the_same_rows_in_any_dress() {
     expected(with_tables(json, GAMES, ""));
     let odd = with_tables("id,seed\n\"a,b\",1\n日本,2\n", "round,first,second,result\n1,日本,\"a,b\",1-0\n", "");
     assert!(
-        odd.stdout
-            .ends_with("1,日本,日本,1,0,0,0,0,2,,active,,true\n2,\"a,b\",\"a,b\",0,1,0,0,0,1,points,active,,true\n"),
+        odd.stdout.ends_with(
+            "1,日本,日本,1,0,0,0,0,2,,active,,1,,true\n2,\"a,b\",\"a,b\",0,1,0,0,0,1,points,active,,1,,true\n"
+        ),
         "{odd:?}"
     );
 }
@@ -350,7 +391,7 @@ fn keys_of_the_book() {
     let chosen = book("keys = [\"seed\", \"points\"]").stdout;
     assert!(
         chosen
-            .starts_with("place,id,name,seed,points,decided_by,status,withdrawn_after,complete\n1,a,Ada,1,1.5,,active"),
+            .starts_with("place,id,name,seed,points,decided_by,status,withdrawn_after,through_round,stage,complete\n1,a,Ada,1,1.5,,active"),
         "{chosen}"
     );
 }

@@ -27,11 +27,11 @@ fn places(lives: u32, entrants: &str, games: &str, options: &str) -> String {
 
 #[test]
 fn nobody_has_played() {
-    let expected = "place,id,name,alive,eliminated,losses,rating,seed,rating_error,wins,byes,prize,decided_by,status,withdrawn_after,complete\n\
-                    1,a,a,true,,0,0.0,1,491.3,0,0,0,,active,,false\n\
-                    2,b,b,true,,0,0.0,2,491.3,0,0,0,seed,active,,false\n\
-                    3,c,c,true,,0,0.0,3,491.3,0,0,0,seed,active,,false\n\
-                    4,d,d,true,,0,0.0,4,491.3,0,0,0,seed,active,,false\n";
+    let expected = "place,id,name,alive,eliminated,losses,rating,seed,rating_error,wins,byes,prize,decided_by,status,withdrawn_after,through_round,stage,complete\n\
+                    1,a,a,true,,0,0.0,1,491.3,0,0,0,,active,,0,,false\n\
+                    2,b,b,true,,0,0.0,2,491.3,0,0,0,seed,active,,0,,false\n\
+                    3,c,c,true,,0,0.0,3,491.3,0,0,0,seed,active,,0,,false\n\
+                    4,d,d,true,,0,0.0,4,491.3,0,0,0,seed,active,,0,,false\n";
     standings(4, FOUR, "", "").is(0, expected, "");
 }
 

@@ -99,9 +99,9 @@ fn games_that_count_for_nobody_stand_in_the_cross_table() {
     let book =
         "extends = \"tcec-2021\"\n[standings]\nkeys = [\"points\", \"wins\"]\ncolumns = []\ncrosstable = \"rounds\"\n";
     let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games), ("b.toml", book)]);
-    let by_rounds = "place,id,name,points,wins,decided_by,status,withdrawn_after,complete,r1,r2,r3\n\
-                     1,d,d,2,2,,active,,true,dq+s,a+s,b+f\n2,a,a,0.5,0,points,active,,true,b=f,1-f,dq+f\n\
-                     2,b,b,0.5,0,,active,,true,a=s,dq+f,1-s\n,c,c,0,0,,disqualified,3,true,1-f,b-s,a-s\n";
+    let by_rounds = "place,id,name,points,wins,decided_by,status,withdrawn_after,through_round,stage,complete,r1,r2,r3\n\
+                     1,d,d,2,2,,active,,3,,true,dq+s,a+s,b+f\n2,a,a,0.5,0,points,active,,3,,true,b=f,1-f,dq+f\n\
+                     2,b,b,0.5,0,,active,,3,,true,a=s,dq+f,1-s\n,c,c,0,0,,disqualified,3,3,,true,1-f,b-s,a-s\n";
     let line = "--entrants DIR/e.csv --crosstable DIR/g.csv";
     folder.run(run, &format!("--rules DIR/b.toml {line}")).is(0, by_rounds, "");
     let by_opponents = folder.run(run, &format!("--rules tcec-2021 {line} --format ndjson")).objects();
@@ -122,14 +122,15 @@ fn r_mobility_is_a_column_of_the_entrants() {
     let games = "round,game,first,second,result\n1,1,a,b,1/2-1/2\n1,2,b,a,1/2-1/2\n";
     let folder = Sandbox::with(&[("e.csv", "id,seed\na,1\nb,2\n"), ("g.csv", games)]);
     let line = "--rules tcec-swiss --entrants DIR/e.csv DIR/g.csv";
-    let columns = "points,sodos,wins,direct,strikes,games,wins_second,decided_by,status,withdrawn_after,complete";
-    let rows =
-        format!("place,id,name,{columns}\n1,a,a,1,1,0,0,0,2,0,,active,,true\n1,b,b,1,1,0,0,0,2,0,,active,,true\n");
+    let columns = "points,sodos,wins,direct,strikes,games,wins_second,decided_by,status,withdrawn_after,through_round,stage,complete";
+    let rows = format!(
+        "place,id,name,{columns}\n1,a,a,1,1,0,0,0,2,0,,active,,1,,true\n1,b,b,1,1,0,0,0,2,0,,active,,1,,true\n"
+    );
     let warning = "standings: warning: DIR/e.csv: there is no column \"rmobility\", so that this key is left out\n";
     folder.run(run, line).is(0, &rows, warning);
     folder.write("own.toml", "extends = \"tcec-swiss\"\n[standings]\nkeys = [\"points\"]\ncolumns = [\"rmobility\"]\n");
     let shown = "--rules DIR/own.toml --entrants DIR/e.csv DIR/g.csv";
-    let rows = "place,id,name,points,decided_by,status,withdrawn_after,complete\n1,a,a,1,,active,,true\n1,b,b,1,,active,,true\n";
+    let rows = "place,id,name,points,decided_by,status,withdrawn_after,through_round,stage,complete\n1,a,a,1,,active,,1,,true\n1,b,b,1,,active,,1,,true\n";
     folder.run(run, shown).is(0, rows, warning);
     folder.write("e.csv", "id,seed,rmobility\na,1,\nb,2,-12.50\n");
     let objects = folder.run(run, &format!("{line} --format ndjson")).objects();

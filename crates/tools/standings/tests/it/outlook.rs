@@ -106,8 +106,11 @@ fn an_odd_field_without_byes_has_no_completion() {
     assert_eq!(document["readings"][1]["completions"], 3);
 }
 
-/// Best and worst place of each entrant in each reading, and whether that is proved.
-fn bounds(entrants: &str, games: &str, options: &str) -> (i32, Vec<(String, String, [u64; 2])>, String) {
+/// The reading, the id, and the best and the worst place, which are proved.
+type Bounds = (String, String, [u64; 2]);
+
+/// The exit code, the bounds of each entrant in each reading, and what is said.
+fn bounds(entrants: &str, games: &str, options: &str) -> (i32, Vec<Bounds>, String) {
     let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
     let done = folder.run(run, &format!("--entrants DIR/e.csv DIR/g.csv --outlook --format json {options}"));
     let document: Value = serde_json::from_str(&done.stdout).unwrap_or_default();
@@ -157,7 +160,7 @@ fn games_without_rows_are_every_legal_pairing() {
         ),
     ];
     for (known, ways) in cases {
-        let mut expected = Vec::<(String, String, [u64; 2])>::new();
+        let mut expected = Vec::<Bounds>::new();
         for way in ways {
             let (_, own, _) = bounds(six, &table(&format!("{known}{way}")), "--rules wcsc-2010 --reading drawn -q");
             for (reading, id, [best, worst]) in own {

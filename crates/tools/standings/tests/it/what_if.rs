@@ -19,6 +19,14 @@ fn document(done: &RunResult) -> Value {
     serde_json::from_str(&done.stdout).expect("a document")
 }
 
+#[test]
+fn that_nothing_changes_is_said() {
+    let rows = "round,first,second,result\n3,A,D,1-0\n";
+    what_if(rows, "--format table").is(0, "Nothing changes: 4 entrants keep their places\n", "");
+    let done = what_if(rows, "--format csv -v");
+    assert!(done.stdout.ends_with(",changed\n") && done.stderr.contains("nothing changes: 4 entrants"), "{done:?}");
+}
+
 /// Another winner of the last game.
 #[test]
 fn an_example() {

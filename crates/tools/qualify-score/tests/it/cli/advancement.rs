@@ -288,6 +288,16 @@ fn standings_of_something_else_are_not_ruled_on() {
 }
 
 #[test]
+fn entrants_without_stages_are_one_error() {
+    let folder = folder();
+    folder.write("field", "id,seed\np,1\nq,2\n");
+    let error = "DIR/field:1:1: no column \"stage\", which says where each starts; --entrants takes the rows of qualify-score seed";
+    let done = advance(&folder, "");
+    done.fails(&[error]);
+    assert_eq!(done.stderr.matches("stage").count(), 1, "{done:?}");
+}
+
+#[test]
 fn standings_before_the_last_round_say_so() {
     let are = "DIR/s: the standings are those after round";
     for (beginning, expected) in [
