@@ -76,25 +76,26 @@ impl Event {
             Opened::Dutch(_) => None,
         }
     }
-}
 
-/// Refuses the first of the options `asked` that none of `offers` has a use for, with the built-in books whose systems have one.
-///
-/// # Errors
-/// There is such an option.
-pub fn check_asked(offers: &[&Offer], asked: impl IntoIterator<Item = RoundOption>) -> Result<(), InputError> {
-    let refused = asked.into_iter().find_map(|asked| {
-        let reasons = offers.iter().map(|offer| Some((offer.word, offer.why_not(asked)?)));
-        Some((asked, *reasons.collect::<Option<Vec<_>>>()?.first()?))
-    });
-    match refused {
-        None => Ok(()),
-        Some((asked, (word, why))) => {
-            let books = with(asked);
-            let books =
-                if books.is_empty() { String::new() } else { format!("; with it: {}", first_of(&books, NAMED_MOST)) };
-            Err(InputError::whole(asked.as_str(), format!("{why} ({word}){books}")))
-        }
+    /// Refuses the first of the options `asked` that none of `offers` has a use for, with the built-in books that have one.
+    ///
+    /// # Errors
+    /// There is such an option.
+    pub fn check_asked(
+        &self,
+        offers: &[&Offer],
+        asked: impl IntoIterator<Item = RoundOption>,
+    ) -> Result<(), InputError> {
+        let refused = asked.into_iter().find_map(|option| {
+            let reasons = offers.iter().map(|offer| Some((offer.word, offer.why_not(option)?)));
+            Some((option, *reasons.collect::<Option<Vec<_>>>()?.first()?))
+        });
+        let Some((option, (word, why))) = refused else { return Ok(()) };
+        let books = with(option);
+        let books =
+            if books.is_empty() { String::new() } else { format!("; with it: {}", first_of(&books, NAMED_MOST)) };
+        let why = why.replace("BOOK", &self.rules.book);
+        Err(InputError::whole(option.as_str(), format!("{why} ({word}){books}")))
     }
 }
 

@@ -23,7 +23,7 @@ pub mod whole;
 
 pub use articles::Articles;
 pub use board::Board;
-pub use event::{Event, check_asked};
+pub use event::Event;
 pub use input::{Input, no_games, of_round};
 pub use officers::OfficerPair;
 pub use options::RoundOption;

@@ -24,8 +24,8 @@ const NO_RECORDS: &str = "report-file records are not used";
 const NO_FILES: &str = "expected PAIRINGS";
 const ON_RESULTS: &str = "a round rests on the results of those before";
 
-/// Why a report file is not written where the sides are not settled yet.
-const COLOURS: &str = "a report file has the colours, which color-assign settles: pair … | color-assign --rules NAME|FILE --trf \
+/// Why a report file is not written where the sides are not settled yet; BOOK is the rule book in force.
+const COLOURS: &str = "a report file has the colours, which color-assign settles: pair … | color-assign --rules BOOK --trf \
                        FILE --format trf";
 
 /// The systems that books can name. A round robin of a stage is none of them: books of other systems have such stages.

@@ -18,7 +18,7 @@ use shinpan_cli::{Exit, Io, Session};
 use shinpan_core::RuleBook;
 use shinpan_core::games::RoundNo;
 use shinpan_core::page::PageRequest;
-use shinpan_pairing::{Cannot, Chance, Event, Input, Opened, RoundAsked, System, answers, check_asked};
+use shinpan_pairing::{Cannot, Chance, Event, Input, Opened, RoundAsked, System, answers};
 use shinpan_tournament::{Purpose, Stage};
 
 use crate::args::RoundArg;
@@ -39,7 +39,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     shinpan_cli::share_work(session.io);
     let event = Event::open(&book)?;
     let format = args.format.output(&session);
-    check_asked(&event.offers(args.stage.as_deref()), args.asked_of(args.stage.as_deref(), format))?;
+    event.check_asked(&event.offers(args.stage.as_deref()), args.asked_of(args.stage.as_deref(), format))?;
     if let Opened::Dutch(settings) = event.opened() {
         return dutch::run(&args, &book, *settings, session);
     }
@@ -48,7 +48,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     args.check_page(request.as_ref())?;
     let input = read::input(&args, &session)?;
     let Some(system) = event.system(input.stage.as_deref()) else { bail!("{}: no system", book.name()) };
-    check_asked(&[system.offer()], args.asked_of(input.stage.as_deref(), format))?;
+    event.check_asked(&[system.offer()], args.asked_of(input.stage.as_deref(), format))?;
     let run = Run { args: &args, book: &book, event: &event, system, input: &input, request: request.as_ref() };
     let answered = if args.what_if.is_some() { what_if::run(&run, &mut session) } else { run.answer(&mut session) };
     match answered? {

@@ -46,7 +46,7 @@ fn faults_have_their_places_in_the_file() {
     drawn("--trf DIR/v.trf --absent 1").fails(&["DIR/v.trf:13:129: result: found \"1/2-0\"", "wcsc-2010"]);
     drawn("--trf DIR/t.trf --entrants DIR/t.trf").fails(&["--trf"]);
     drawn("--trf DIR/t.trf --games DIR/t.trf").fails(&["--trf"]);
-    drawn("--trf DIR/t.trf --format trf").fails(&["color-assign --rules NAME|FILE --trf FILE --format trf"]);
+    drawn("--trf DIR/t.trf --format trf").fails(&["color-assign --rules wcsc-2010 --trf FILE --format trf"]);
     drawn("--trf - --check -").fails(&["--check: stdin is read as --trf already"]);
 }
 
