@@ -92,9 +92,12 @@ impl Compare<'_> {
             );
             findings.push(self.find(at, FindingCode::Superfluous, message));
         }
-        if self.says_overruled(at) && own.why.overruled.is_none() {
-            let message =
-                format!("{name}: the row says that officers have overruled the tables, and they have this game");
+        // A word in a cell acquits nobody.
+        if let Some(said) = self.word(at).filter(|said| own.why.overruled.as_deref() != Some(said)) {
+            let broken = own.why.overruled.as_deref();
+            let broken =
+                broken.map_or_else(|| "and it breaks nothing".to_owned(), |it| format!("and it breaks {}", quoted(it)));
+            let message = format!("{name}: the row says that officers have overruled {}, {broken}", quoted(said));
             findings.push(self.find(at, FindingCode::NotOverruled, message));
         }
         findings
@@ -122,17 +125,16 @@ impl Compare<'_> {
         finding(self.published, Some(at), code, self.system.articles().everybody.into(), message)
     }
 
-    /// Whether a row says that officers have overruled the rules for it.
-    fn says_overruled(&self, at: usize) -> bool {
+    /// What a row says that officers have overruled by it.
+    fn word(&self, at: usize) -> Option<&str> {
         let table = self.published.table();
-        table
-            .column(OVERRULED)
-            .is_some_and(|column| table.rows().get(at).is_some_and(|cells| !cells.text(column).is_empty()))
+        let word = table.rows().get(at)?.text(table.column(OVERRULED)?);
+        (!word.is_empty()).then_some(word)
     }
 
     /// What a row is of the officers', by its own word or by `--force` with a reason; `own` is the row by the rules.
     fn overruled(&self, at: usize, own: Option<&Row>) -> Option<PublishedOverruling> {
-        if self.says_overruled(at) {
+        if self.word(at).is_some() {
             return Some(overruling(self.published, at));
         }
         let own = own?;

@@ -17,7 +17,7 @@ use crate::document::{
     CheckDocument, CheckSummary, CheckedFile, CheckedRound, Finding, FindingCode, PublishedOverruling, pair_words,
 };
 use crate::input::of_round;
-use crate::port::{Cannot, Ready, RoundAsked, System};
+use crate::port::{Cannot, Ready, RoundAsked, System, Table};
 use crate::ranking::Ranking;
 use crate::round::{NoPairing, RoundPairing};
 
@@ -62,7 +62,7 @@ fn of_rows(
     system: &dyn System,
     asked: &RoundAsked<'_>,
     published: &Games,
-    table: crate::port::Table,
+    table: Table,
 ) -> Result<CheckedRound, Cannot> {
     let compare = Compare { asked, published, system };
     let checked = compare.with(&of_table(system, asked, table));

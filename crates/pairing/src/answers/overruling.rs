@@ -34,7 +34,9 @@ impl Effects {
         if problem.constraints.lines().next().is_none() {
             return Self::default();
         }
-        let overruled = overruled(problem, drawn, problem.asked.overrule.is_some());
+        // The rows of a published pairing say themselves what officers have overruled.
+        let with_costs = problem.asked.overrule.is_some() || problem.asked.input.published.is_some();
+        let overruled = overruled(problem, drawn, with_costs);
         // Where the rules alone have no pairing, each pair is there because of the officers, and no pair more than another.
         let because =
             problem.round.draw(&problem.constraints.without_officers()).map(|free| because(problem, drawn, &free));

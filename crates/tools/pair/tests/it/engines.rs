@@ -21,6 +21,10 @@ fn games(done: &RunResult) -> Vec<String> {
     done.stdout.lines().skip(1).map(row).collect()
 }
 
+fn document(done: &RunResult) -> Value {
+    serde_json::from_str(&done.stdout).unwrap_or_else(|error| panic!("{error}: {done:?}"))
+}
+
 #[test]
 fn all_of_a_table_or_one_round_of_it() {
     let folder = folder(&[]);
@@ -81,6 +85,45 @@ fn a_swiss_round_with_two_games() {
     let absent = folder.run(run, "--rules tcec-swiss --entrants DIR/e.csv --games DIR/g.csv --round 2 --absent d");
     assert_eq!(games(&absent), ["2,1,c,a", "2,2,a,c", "2,1,b,", "2,2,b,"]);
     assert!(absent.stdout.contains("2,1,b,,bye,normal"), "{absent:?}");
+}
+
+#[test]
+fn a_swiss_round_that_officers_have_changed_is_checked_by_its_rows() {
+    let games = "1,1,c,b,1-0,normal\n1,1,d,a,0-1,normal\n1,2,b,c,1/2-1/2,normal\n1,2,a,d,1-0,normal\n";
+    let folder = folder(&[("g.csv", &format!("{HEAD}{games}"))]);
+    let forced = folder.run(run, &format!("{SECOND} --force a d --overrule power"));
+    folder.write("p.csv", &forced.stdout);
+    let check = folder.run(run, &format!("{SECOND} --check DIR/p.csv --format json"));
+    let answer = document(&check);
+    assert_eq!((check.code, &answer["drawn"], &answer["optimal"]), (0, &true.into(), &Value::Null), "{check:?}");
+    assert!(
+        check.stderr.contains("DIR/p.csv:3: overruled[rematches]: \"d\" - \"a\": forced by --force a d"),
+        "{check:?}"
+    );
+    let rows = forced.stdout.replace("rematches", "order");
+    folder.write("p.csv", rows);
+    let check = folder.run(run, &format!("{SECOND} --check DIR/p.csv"));
+    let message = "error[not-overruled]: round 2, game 1: \"d\" against \"a\": the row says that officers have overruled \"order\", \
+                   and it breaks \"rematches\"";
+    assert!(check.code == 1 && check.stderr.contains(message), "{check:?}");
+    let line = format!("{SECOND} --force a b --overrule wire");
+    folder.write("p.csv", folder.run(run, &line).stdout);
+    let check = folder.run(run, &format!("{SECOND} --check DIR/p.csv"));
+    assert!(check.code == 0 && check.stderr.contains("overruled[order]"), "{check:?}");
+    // a meets c; with b it would come later in the order.
+    for (pair, code, verdict, criterion) in
+        [("a c", 0, "drawn", Value::Null), ("a b", 0, "later", "order".into()), ("a d", 1, "not-legal", Value::Null)]
+    {
+        let why = folder.run(run, &format!("{SECOND} --why {pair} --format json"));
+        let answer = document(&why);
+        assert_eq!((why.code, &answer["verdict"]), (code, &verdict.into()), "{why:?}");
+        assert_eq!(answer["criterion"], criterion, "{why:?}");
+    }
+    let explained = document(&folder.run(run, &format!("{SECOND} --explain --format json")));
+    assert_eq!(explained["pairings"][0]["criterion"], "order", "{explained}");
+    assert_eq!(explained["pairings"].as_array().map(Vec::len), Some(4));
+    let tables = explained["pairings"].as_array().expect("games").iter().map(|game| game["table"].as_u64());
+    assert_eq!(tables.collect::<Option<Vec<_>>>(), Some(vec![1, 2, 1, 2]));
 }
 
 #[test]
