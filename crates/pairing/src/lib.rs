@@ -2,7 +2,7 @@
 //! World Computer Championship, constraints 1-10; events of engines.
 //!
 //! [`Event`] opens a book; its [`System`] makes a round [`Ready`]; [`answers`] draws it, explains it, checks a published one. To add a
-//! system is to add a file to [`systems`] and its line in [`SYSTEMS`].
+//! system is to add a file to [`systems`], its line in [`SYSTEMS`] and its word in [`document::System`].
 
 mod absence;
 pub mod answers;
