@@ -1,7 +1,7 @@
 //! Why a round has pairs that another one does not have: the half of `--what-if` that needs the round itself.
 
 use super::problem::RoundProblem;
-use super::round::{of_table, rows};
+use super::round::rows;
 use crate::constraints::RankPair;
 use crate::criterion::first_difference;
 use crate::document::{PairReason, Row};
@@ -21,9 +21,8 @@ pub fn beside(
 ) -> Result<(Vec<Row>, Vec<PairReason>), Cannot> {
     let (round, constraints) = match system.ready(asked)? {
         Ready::Table(table) => {
-            let rows = of_table(system, asked, table).rows;
-            let reasons = old.map(|old| of_rows(&rows, old)).unwrap_or_default();
-            return Ok((rows, reasons));
+            let reasons = old.map(|old| of_rows(&table.rows, old)).unwrap_or_default();
+            return Ok((table.rows, reasons));
         }
         Ready::Round { round, constraints } => (round, constraints),
     };

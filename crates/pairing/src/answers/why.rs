@@ -4,7 +4,7 @@ use shinpan_core::wording::quoted;
 
 use super::explain::{Refused, with, worse};
 use super::problem::RoundProblem;
-use super::round::{lots, of_table};
+use super::round::lots;
 use crate::constraints::RankPair;
 use crate::criterion::side_by_side;
 use crate::document::{Row, WhyDocument, WhyVerdict};
@@ -17,7 +17,7 @@ use crate::round::DifferenceKind;
 /// They are no two who are to be paired; the round cannot be drawn.
 pub fn why(system: &dyn System, asked: &RoundAsked<'_>, ids: [&str; 2]) -> Result<WhyDocument, Cannot> {
     match system.ready(asked)? {
-        Ready::Table(table) => of_rows(system, asked, ids, &of_table(system, asked, table).rows),
+        Ready::Table(table) => of_rows(system, asked, ids, &table.rows),
         Ready::Round { round, constraints } => {
             let problem = RoundProblem { asked, articles: system.articles(), round, constraints };
             of_round(system, &problem, ids)
