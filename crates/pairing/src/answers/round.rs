@@ -31,13 +31,10 @@ pub fn draw(system: &dyn System, asked: &RoundAsked<'_>, explained: bool) -> Res
 
 /// The rows and the document of a table.
 pub(super) fn of_table(system: &dyn System, asked: &RoundAsked<'_>, table: Table) -> DrawnRound {
-    let document = document(system, asked, &table.rows, table.has_history);
-    DrawnRound {
-        rows: table.rows,
-        records: records(asked, table.has_history),
-        with_reasons: table.with_reasons,
-        document,
-    }
+    let Table { rows, with_reasons, has_history } = table;
+    let history = has_history.then(|| RoundHistory::before(&asked.input.games, asked.first_round()));
+    let document = document(system, asked, &rows, history.as_ref());
+    DrawnRound { rows, records: history.map(|history| history.records()).unwrap_or_default(), with_reasons, document }
 }
 
 /// The rows and the document of a round that was drawn.
@@ -55,16 +52,17 @@ pub(super) fn of_problem(
         explanation = explain::explanation(problem, drawn, unique).map_err(Cannot::of_pairing)?;
         alternative = other_reading(system, problem, drawn)?;
     }
+    let history = RoundHistory::before(&problem.asked.input.games, problem.asked.first_round());
     let document = RoundDocument {
         cost: components(problem.round.criteria(), &drawn.cost),
         unique,
         forgotten: problem.round.forgotten(drawn),
         explanation,
         alternative,
-        ..document(system, problem.asked, &rows, true)
+        ..document(system, problem.asked, &rows, Some(&history))
     };
     let with_reasons = problem.constraints.lines().next().is_some();
-    Ok(DrawnRound { rows, records: records(problem.asked, true), with_reasons, document })
+    Ok(DrawnRound { rows, records: history.records(), with_reasons, document })
 }
 
 /// The games and byes of a round that was drawn, in the order in which they are played.
@@ -94,8 +92,12 @@ pub(super) fn rows(problem: &RoundProblem<'_>, drawn: &RoundPairing) -> Vec<Row>
 }
 
 /// The document of `rows`, without what a round has beside them.
-fn document(system: &dyn System, asked: &RoundAsked<'_>, rows: &[Row], has_history: bool) -> RoundDocument {
-    let history = has_history.then(|| RoundHistory::before(&asked.input.games, asked.first_round()));
+fn document(
+    system: &dyn System,
+    asked: &RoundAsked<'_>,
+    rows: &[Row],
+    history: Option<&RoundHistory<'_>>,
+) -> RoundDocument {
     let byes = byes(rows);
     RoundDocument {
         rules: asked.rules.book.clone(),
@@ -103,8 +105,8 @@ fn document(system: &dyn System, asked: &RoundAsked<'_>, rows: &[Row], has_histo
         round: asked.round.map(|round| round.0),
         system: system.offer().word,
         lots: lots(system, asked),
-        history: history.as_ref().map(RoundHistory::digest),
-        history_open: history.as_ref().map(RoundHistory::open).unwrap_or_default(),
+        history: history.map(RoundHistory::digest),
+        history_open: history.map(RoundHistory::open).unwrap_or_default(),
         pairings: pairings(rows),
         bye: byes.first().filter(|_| asked.round.is_some()).map(|bye| bye.id.clone()),
         byes,
@@ -119,12 +121,6 @@ fn document(system: &dyn System, asked: &RoundAsked<'_>, rows: &[Row], has_histo
 /// The text of the draw; none where chance has no part in it.
 pub(super) fn lots(system: &dyn System, asked: &RoundAsked<'_>) -> Option<String> {
     (system.chance() != Chance::None).then(|| asked.lots.text().to_owned())
-}
-
-/// What each entrant had reached before the round, by id.
-fn records(asked: &RoundAsked<'_>, has_history: bool) -> BTreeMap<String, String> {
-    let history = has_history.then(|| RoundHistory::before(&asked.input.games, asked.first_round()));
-    history.as_ref().map(RoundHistory::records).unwrap_or_default()
 }
 
 /// The games of the rows; the games of a pair in a round share its table.
