@@ -13,7 +13,7 @@ const HEADING: &str = "## Mutants that change nothing";
 
 /// A package that rules, the others whose tests are to notice a change of it, and options of the test runner: tests that
 /// take ten seconds and more are left out.
-const AREAS: [(&str, &[&str], &[&str]); 11] = [
+const AREAS: [(&str, &[&str], &[&str]); 12] = [
     ("shinpan-shogi", &["judge-repetition", "kifu-check"], &[]),
     ("shinpan-xiangqi", &["judge-repetition", "kifu-check"], &[]),
     ("shinpan-go", &["judge-repetition"], &[]),
@@ -25,6 +25,7 @@ const AREAS: [(&str, &[&str], &[&str]); 11] = [
         &["pair", "qualify-score", "standings"],
         &["rounds_that_are_not_drawn", "drawn_games_of_every_book", "larger_events", "eliminations_come_to_their_end"],
     ),
+    ("shinpan-pairing", &["pair"], &["eliminations_come_to_their_end"]),
     ("pair", &[], &["eliminations_come_to_their_end"]),
     ("standings", &[], &[]),
     ("color-assign", &[], &[]),

@@ -112,6 +112,11 @@ impl Facts {
         stage.is_some_and(|stage| self.round_robin.iter().any(|known| known == stage))
     }
 
+    /// The stages in which everybody meets everybody.
+    pub fn round_robins(&self) -> &[String] {
+        &self.round_robin
+    }
+
     /// With how many losses an entrant is out, by a section of `book`.
     ///
     /// # Errors

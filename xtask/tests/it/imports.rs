@@ -8,6 +8,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("crates/matching", &[]),
     ("crates/records", &["crates/core"]),
     ("crates/tournament", &["crates/core", "crates/matching"]),
+    ("crates/pairing", &["crates/core", "crates/matching", "crates/tournament"]),
     ("crates/games/*", &["crates/core", "crates/records"]),
     ("crates/cli", &["crates/core", "crates/records"]),
     ("crates/pages", &["crates/core", "crates/records", "crates/tournament"]),

@@ -3,9 +3,13 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use anyhow::bail;
+use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{CommonArgs, InitialArg, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
 use shinpan_core::games::RoundNo;
+use shinpan_core::page::PageRequest;
 use shinpan_core::stage::SECOND_PLACE;
+use shinpan_pairing::RoundOption;
 
 /// How the program is called: what nothing runs without.
 const USAGE: &str = "\
@@ -140,7 +144,7 @@ pub struct Args {
     ///
     /// Explain for every pair which criterion decided it and what the best pairing without it costs; with two entrants
     /// the same as --why.
-    #[arg(long, value_names = ["A", "B"], num_args = 0..=2, conflicts_with_all = ["why", "check"])]
+    #[arg(long, value_names = ["A", "B"], num_args = 0..=2, conflicts_with = "why")]
     pub(crate) explain: Option<Vec<String>>,
 
     /// Why A and B do or do not meet
@@ -213,6 +217,62 @@ impl Args {
         let ids = self.why.as_ref().or(self.explain.as_ref())?;
         let [a, b] = ids.as_slice() else { return None };
         Some([a, b])
+    }
+
+    /// What is asked for in a `stage` and in a format, of that which not every system has a use for.
+    pub(crate) fn asked_of(&self, stage: Option<&str>, format: SheetFormat) -> Vec<RoundOption> {
+        let asked = [
+            (RoundOption::SecondPlace, stage == Some(SECOND_PLACE)),
+            (RoundOption::AllRounds, self.round == Some(RoundArg::All)),
+            (RoundOption::Why, self.asked().is_some()),
+            (RoundOption::Explain, self.explains_all()),
+            (RoundOption::WhatIf, self.what_if.is_some()),
+            (RoundOption::Absent, !self.absent.is_empty()),
+            (RoundOption::Force, !self.force.is_empty() || self.force_from.is_some()),
+            (RoundOption::Forbid, !self.forbid.is_empty() || self.forbid_from.is_some()),
+            (RoundOption::Records, self.list_records),
+            (RoundOption::CheckFiles, self.checks_files()),
+            (RoundOption::WriteReport, format.is_report()),
+            (RoundOption::Announced, self.rounds.is_some() || self.initial.is_some() || self.trf_head.is_some()),
+        ];
+        asked.into_iter().filter(|(_, is_asked)| *is_asked).map(|(asked, _)| asked).collect()
+    }
+
+    /// Checks what is asked of a round that is drawn from tables.
+    ///
+    /// # Errors
+    /// The first option that says too much or too little.
+    pub(crate) fn check_for_tables(&self) -> anyhow::Result<()> {
+        if self.trf.len() > 1 {
+            bail!("--trf: found {} files, expected one", self.trf.len());
+        }
+        if self.round.is_none() {
+            bail!("--round is required");
+        }
+        if self.what_if.is_some() && self.round == Some(RoundArg::All) {
+            bail!("--what-if: one round is drawn twice; expected --round N");
+        }
+        match &self.explain {
+            Some(ids) if ids.len() == 1 => bail!("--explain: found one entrant, expected two, or none for every pair"),
+            Some(ids) if ids.len() == 2 && self.check.is_some() => {
+                bail!("--explain: --check explains no pair; expected no entrants")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses a page of what has none: the answers to questions about a round.
+    ///
+    /// # Errors
+    /// A page is asked for, and so is such an answer.
+    pub(crate) fn check_page(&self, request: Option<&PageRequest>) -> anyhow::Result<()> {
+        let Some(PageRequest { format, .. }) = request else { return Ok(()) };
+        let option = match (&self.check, self.asked()) {
+            (Some(_), _) => "--check",
+            (None, Some(_)) => "--why",
+            (None, None) => return Ok(()),
+        };
+        bail!("--format {format}: {option} has no page; expected table, csv, json or ndjson")
     }
 
     /// The round to pair; of all of them the first.

@@ -1,121 +1,120 @@
 //! A round as a sheet for people, made from the document that JSON is written from.
 
-use shinpan_core::DrawPoints;
+use std::collections::BTreeMap;
+
 use shinpan_core::games::RoundNo;
 use shinpan_core::page::PageRequest;
 use shinpan_pages::{Cell, Column, Page, Player, Row, Section, Sheet, SheetGame, Table, Words, fill};
+use shinpan_pairing::document::{
+    Alternative, Constraint, Cost, DrawnRound, Explanation, Rival, RoundDocument, Row as DrawnRow, System, pair_words,
+};
+use shinpan_pairing::{Input, RoundAsked};
+use shinpan_tournament::field::Member;
 use shinpan_tournament::tally::Counting;
-use shinpan_tournament::{Elimination, Tally};
+use shinpan_tournament::{Due, Elimination, Tally};
 
-use crate::Run;
-use crate::document::{Alternative, Constraint, Cost, Document, Explanation, Pairing, Rival, Round, System, Value};
-use crate::rows::{DrawnRound, Row as DrawnRow, pair};
-
-impl Run<'_> {
-    /// The page of a round; `warnings` are those of the run.
-    pub(crate) fn page<'p>(
-        &self,
-        drawn: &DrawnRound,
-        request: &'p PageRequest,
-        words: &'p Words,
-        warnings: &[String],
-    ) -> Page<'p> {
-        let document = &drawn.document;
-        let kind = match document.round {
-            Round::One(round) => fill(&words.round_sheet, &[&round]),
-            Round::All(_) => words.round_sheet_all.clone(),
-        };
-        let title = [Some(&document.rules), document.stage.as_ref()].into_iter().flatten().map(String::as_str);
-        let mut page = Page::new(request, words, &title.collect::<Vec<_>>().join(" · "), &kind);
-        page.add_fact(&words.rule_book, &document.rules);
-        if let Some(stage) = &document.stage {
-            page.add_fact(&words.stage, stage);
-        }
-        page.add_fact(&words.system, words.term(document.system.as_str()));
-        if !matches!(document.system, System::RoundRobin) {
-            page.set_status(&words.sides_open, false);
-        }
-        page.sections = self.sheet(drawn).sections(words);
-        page.sections.extend(self.overruled(&drawn.rows, words));
-        page.sections.extend(self.reasons(&drawn.rows, words));
-        page.sections.extend(document.explanation.as_ref().map(|explanation| explained(explanation, words)));
-        page.sections.extend(document.alternative.as_ref().map(|alternative| other_reading(alternative, words)));
-        prove(&mut page, document, words);
-        page.add_warnings(warnings);
-        page
+/// The page of a round; `scores` are what each had reached before it, `warnings` those of the run.
+pub(crate) fn page<'p>(
+    input: &Input,
+    drawn: &DrawnRound,
+    scores: &BTreeMap<String, String>,
+    request: &'p PageRequest,
+    words: &'p Words,
+    warnings: &[String],
+) -> Page<'p> {
+    let DrawnRound { rows, document, .. } = drawn;
+    let kind = match document.round {
+        Some(round) => fill(&words.round_sheet, &[&round]),
+        None => words.round_sheet_all.clone(),
+    };
+    let title = [Some(&document.rules), document.stage.as_ref()].into_iter().flatten().map(String::as_str);
+    let mut page = Page::new(request, words, &title.collect::<Vec<_>>().join(" · "), &kind);
+    page.add_fact(&words.rule_book, &document.rules);
+    if let Some(stage) = &document.stage {
+        page.add_fact(&words.stage, stage);
     }
-
-    fn sheet(&self, drawn: &DrawnRound) -> Sheet {
-        let score = self.scores(&drawn.document);
-        let player = |id: &str| {
-            let name = self.input.entrants.get(id).map_or(id, |entrant| &entrant.name);
-            Player { name: name.to_owned(), id: id.to_owned(), score: score(id) }
-        };
-        let game = |DrawnRow { round, pairing }: &DrawnRow| SheetGame {
-            round: round.to_string(),
-            first: player(&pairing.first),
-            second: pairing.second.as_deref().map(player),
-            result: pairing.result.to_owned(),
-            is_forfeit: pairing.termination == "forfeit",
-            extra: Vec::new(),
-        };
-        Sheet { games: drawn.rows.iter().map(game).collect(), extra: Vec::new() }
+    page.add_fact(&words.system, words.term(document.system.as_str()));
+    if !document.system.settles_sides() {
+        page.set_status(&words.sides_open, false);
     }
+    page.sections = sheet(input, rows, scores, words).sections(words);
+    page.sections.extend(overruled(input, rows, words));
+    page.sections.extend(reasons(input, rows, words));
+    page.sections.extend(document.explanation.as_ref().map(|explanation| explained(explanation, words)));
+    page.sections.extend(document.alternative.as_ref().map(|alternative| other_reading(alternative, words)));
+    prove(&mut page, document, words);
+    page.add_warnings(warnings);
+    page
+}
 
-    /// The names of a pair.
-    fn names(&self, pairing: &Pairing, words: &Words) -> String {
-        let name = |id: &str| self.input.entrants.get(id).map_or(id, |entrant| &entrant.name).to_owned();
-        format!("{} – {}", name(&pairing.first), pairing.second.as_deref().map_or(words.bye.clone(), name))
-    }
+fn sheet(input: &Input, rows: &[DrawnRow], scores: &BTreeMap<String, String>, words: &Words) -> Sheet {
+    let player =
+        |id: &str| Player { name: name(input, id).to_owned(), id: id.to_owned(), score: scores.get(id).cloned() };
+    let is_numbered = rows.iter().any(|row| row.game.is_some());
+    let game = |row: &DrawnRow| SheetGame {
+        round: row.round.to_string(),
+        first: player(&row.first),
+        second: row.second.as_deref().map(player),
+        result: row.due.result().as_str().to_owned(),
+        is_forfeit: matches!(row.due, Due::Default(_)),
+        extra: is_numbered.then(|| row.game.map(|game| game.to_string())).into_iter().collect(),
+    };
+    let extra = is_numbered.then(|| words.game_number.clone()).into_iter().collect();
+    Sheet { games: rows.iter().map(game).collect(), extra }
+}
 
-    /// The pairs that are the officers' own.
-    fn overruled(&self, rows: &[DrawnRow], words: &Words) -> Option<Section> {
-        let line = |row: &DrawnRow| {
-            let criterion = row.pairing.overruled.as_ref()?;
-            Some(format!("{}: {criterion}; {}", self.names(&row.pairing, words), row.pairing.reason))
-        };
-        let lines = rows.iter().filter_map(line).collect::<Vec<_>>();
-        (!lines.is_empty()).then(|| Section::new("overruled", &words.overruled).lines(lines))
-    }
+fn name<'i>(input: &'i Input, id: &'i str) -> &'i str {
+    input.entrants.get(id).map_or(id, |entrant| &entrant.name)
+}
 
-    /// Why each pair meets, where that was asked.
-    fn reasons(&self, rows: &[DrawnRow], words: &Words) -> Option<Section> {
-        rows.iter().find(|row| row.pairing.criterion.is_some() || row.pairing.otherwise.is_some())?;
-        let mut table = Table::new("why", &words.why)
-            .column(Column::header(&words.pair))
-            .column(Column::text(&words.reason))
-            .column(Column::text(&words.criterion))
-            .column(Column::text(&words.otherwise));
-        for DrawnRow { pairing, .. } in rows {
-            table.rows.push(Row::of([
-                Cell::text(&self.names(pairing, words)),
-                Cell::text(&pairing.reason),
-                Cell::optional(pairing.criterion.clone().flatten()),
-                Cell::optional(pairing.otherwise.clone()),
-            ]));
-        }
-        Some(Section::new("reasons", &words.explanation).table(table))
-    }
+/// The names of a pair.
+fn names(input: &Input, row: &DrawnRow, words: &Words) -> String {
+    let second = row.second.as_deref().map_or(&*words.bye, |id| name(input, id));
+    format!("{} – {second}", name(input, &row.first))
+}
 
-    /// What an entrant had reached before the round: its points; of an elimination its wins and losses.
-    fn scores(&self, document: &Document) -> impl Fn(&str) -> Option<String> {
-        let round = match document.round {
-            Round::One(round) if round > 1 => Some(RoundNo(round)),
-            _ => None,
-        };
-        let counting = Counting { draw: DrawPoints::of(self.book).unwrap_or_default(), ..Counting::default() };
-        let tally = round.map(|round| Tally::counting(self.field, &self.input.games, ..round, &counting));
-        let state = round.zip(tally.as_ref()).map(|(round, tally)| Elimination::of(self.field, tally, u32::MAX, round));
-        let state = state.filter(|_| matches!(document.system, System::Elimination));
-        move |id| {
-            let member = self.field.position(id)?;
-            let points = tally.as_ref()?.points(member);
-            Some(match &state {
-                Some(state) => format!("{points}–{}", state.losses(member)),
-                None => points.to_string(),
-            })
-        }
+/// The pairs that are the officers' own.
+fn overruled(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section> {
+    let line = |row: &DrawnRow| {
+        let criterion = row.why.overruled.as_ref()?;
+        Some(format!("{}: {criterion}; {}", names(input, row, words), row.why.reason))
+    };
+    let lines = rows.iter().filter_map(line).collect::<Vec<_>>();
+    (!lines.is_empty()).then(|| Section::new("overruled", &words.overruled).lines(lines))
+}
+
+/// Why each pair meets, where that was asked.
+fn reasons(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section> {
+    rows.iter().find(|row| row.why.criterion.is_some() || row.why.otherwise.is_some())?;
+    let mut table = Table::new("why", &words.why)
+        .column(Column::header(&words.pair))
+        .column(Column::text(&words.reason))
+        .column(Column::text(&words.criterion))
+        .column(Column::text(&words.otherwise));
+    for row in rows {
+        table.rows.push(Row::of([
+            Cell::text(&names(input, row, words)),
+            Cell::text(&row.why.reason),
+            Cell::optional(row.why.criterion.clone().flatten()),
+            Cell::optional(row.why.otherwise.clone()),
+        ]));
     }
+    Some(Section::new("reasons", &words.explanation).table(table))
+}
+
+/// What each had reached before the round, by id: its points; of an elimination its wins and losses.
+pub(crate) fn scores(asked: &RoundAsked<'_>, document: &RoundDocument) -> BTreeMap<String, String> {
+    let Some(round) = document.round.filter(|round| *round > 1).map(RoundNo) else { return BTreeMap::new() };
+    let field = &asked.stage.field;
+    let counting = Counting { draw: asked.rules.draw, annulled: &asked.stage.annulled(round) };
+    let tally = Tally::counting(field, &asked.input.games, ..round, &counting);
+    let state = Elimination::of(field, &tally, u32::MAX, round);
+    let score = |(at, id): (usize, &str)| {
+        let points = tally.points(at);
+        let losses = (document.system == System::Elimination).then(|| format!("{points}–{}", state.losses(at)));
+        (id.to_owned(), losses.unwrap_or_else(|| points.to_string()))
+    };
+    field.members().iter().map(Member::id).enumerate().map(score).collect()
 }
 
 /// The constraints of an elimination, and what was not drawn.
@@ -140,26 +139,25 @@ fn explained(explanation: &Explanation, words: &Words) -> Section {
 }
 
 fn other_reading(Alternative { text, pairings, .. }: &Alternative, words: &Words) -> Section {
-    Section::new("alternative", &words.alternative).note(text).lines(pairings.iter().map(pair))
+    Section::new("alternative", &words.alternative).note(text).lines(pairings.iter().map(pair_words))
 }
 
 fn pairs(pairs: &[[Option<String>; 2]]) -> String {
-    pairs.iter().map(pair).collect::<Vec<_>>().join(", ")
+    pairs.iter().map(pair_words).collect::<Vec<_>>().join(", ")
 }
 
 /// What anybody needs to draw the round again.
-fn prove(page: &mut Page<'_>, document: &Document, words: &Words) {
-    let cost = |Cost { criterion, article, value }: &Cost| match value {
-        Value::Number(number) => format!("{criterion} = {number} ({article})"),
-        Value::Tickets(tickets) => format!("{criterion} = {tickets} ({article})"),
-    };
+fn prove(page: &mut Page<'_>, document: &RoundDocument, words: &Words) {
+    let cost = |Cost { criterion, article, value }: &Cost| format!("{criterion} = {value} ({article})");
     if document.cost.is_empty() {
         page.add_proof(&words.uniqueness, &words.fixed);
     } else {
         page.add_proof(&words.criteria, &document.cost.iter().map(cost).collect::<Vec<_>>().join(" · "));
         page.add_proof(&words.uniqueness, if document.unique { &words.unique } else { &words.by_lots });
     }
-    page.add_proof(&words.lots, &document.lots);
+    if let Some(lots) = &document.lots {
+        page.add_proof(&words.lots, lots);
+    }
     if let Some(history) = &document.history {
         page.add_proof(&words.history, history);
     }

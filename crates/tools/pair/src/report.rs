@@ -1,8 +1,8 @@
 //! What a run writes: a round, the answer to `--check`, the answer to `--why`.
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 
-use anyhow::{anyhow, bail};
 use serde::Serialize;
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Session, Sheet};
@@ -10,118 +10,128 @@ use shinpan_core::games::Games;
 use shinpan_core::table::Table;
 use shinpan_core::wording::quoted;
 use shinpan_pages::Words;
+use shinpan_pairing::document::{
+    Alternative, CheckDocument, CheckedRound, DrawnRound, Finding, PublishedOverruling, WhyDocument, pair_words,
+};
 
-use crate::document::{Alternative, Checked, PublishedOverruling};
-use crate::problem::RoundProblem;
-use crate::rows::{self, DrawnRound};
-use crate::solve::RoundPairing;
-use crate::{Run, explain};
+use crate::{Run, page, rows};
 
-impl Run<'_> {
-    /// Says what is against a published pairing, and writes what it costs.
-    pub(crate) fn report(
-        &self,
-        published: &Games,
-        checked: &Checked,
-        session: &mut Session<'_>,
-    ) -> anyhow::Result<Option<Exit>> {
-        let file = published.table().file();
-        for finding in &checked.findings {
-            let line = finding.line.map_or_else(String::new, |line| format!(":{line}"));
-            session.messages.error(format_args!(
-                "{file}{line}: error[{}]: {} ({})",
-                finding.code, finding.message, finding.article
-            ));
+/// Says what is against a published pairing, and writes it.
+pub(crate) fn check(
+    run: &Run<'_>,
+    published: &Games,
+    document: &CheckDocument,
+    session: &mut Session<'_>,
+) -> anyhow::Result<Exit> {
+    let file = published.table().file();
+    let at = |line: Option<u32>| line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"));
+    for checked in document.files.iter().flat_map(|file| &file.rounds) {
+        for Finding { code, line, message, article, .. } in &checked.findings {
+            session.messages.error(format_args!("{}: error[{code}]: {message} ({article})", at(*line)));
         }
         for PublishedOverruling { line, pair, criterion, reason } in &checked.overruled {
-            let line = line.map_or_else(String::new, |line| format!(":{line}"));
             let reason = reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
-            session
-                .messages
-                .warning(format_args!("{file}{line}: overruled[{criterion}]: {}{reason}", rows::pair(pair)));
+            let pair = pair_words(pair);
+            session.messages.warning(format_args!("{}: overruled[{criterion}]: {pair}{reason}", at(*line)));
         }
         if let (true, Some(criterion)) = (checked.legal, &checked.criterion) {
             session.messages.error(format_args!("{file}: legal, but not the best by \"{criterion}\""));
-        } else if checked.optimal && !checked.drawn {
+        } else if checked.optimal == Some(true) && !checked.drawn {
             session.messages.note("as good as the drawn pairing; the lots would take another");
         }
-        let verdict = match (&checked.criterion, checked.legal) {
-            (_, false) => "not legal".to_owned(),
-            (Some(criterion), true) => format!("legal, but not the best: worse by {criterion}"),
-            (None, true) => "legal, and there is none better".to_owned(),
-        };
-        self.answer(&verdict, &checked.better, session)?;
-        self.write(&rows::costs(&checked.costs), checked, session)?;
-        Ok(Some(if checked.optimal { Exit::Ok } else { Exit::Findings }))
-    }
-
-    pub(crate) fn why(
-        &self,
-        problem: &RoundProblem<'_>,
-        drawn: &RoundPairing,
-        session: &mut Session<'_>,
-    ) -> anyhow::Result<Option<Exit>> {
-        let Some([a, b]) = self.args.asked() else { return Ok(None) };
-        let rank = |id: &str| {
-            problem.criteria.ranking.rank(id).ok_or_else(|| match self.input.entrants.get(id) {
-                None => anyhow!("--why: {}", self.input.entrants.unknown(id)),
-                Some(_) => anyhow!("--why: {} is not to be paired in this round", quoted(id)),
-            })
-        };
-        let (u, v) = (rank(a)?, rank(b)?);
-        if u == v {
-            bail!("--why: {} twice", quoted(a));
-        }
-        let why = explain::why(problem, drawn, u, v);
-        if why.legal {
-            self.answer(&format!("{} against {}: {}", quoted(a), quoted(b), why.reason), &why.pairings, session)?;
+        if checked.optimal.is_some() && (is_for_people(run, session) || run.args.explains_all()) {
+            answer(run, &verdict(checked), Some(&checked.better), session)?;
+            write(run, &rows::costs(&checked.costs), document, session)?;
         } else {
-            session.messages.error(&why.reason);
+            answer(run, &verdict(checked), None, session)?;
+            if !is_for_people(run, session) {
+                write(run, &rows::findings(checked), document, session)?;
+            }
         }
-        let table = if self.is_for_people(session) { rows::costs(&why.costs) } else { rows::why(&why) };
-        self.write(&table, &why, session)?;
-        Ok(Some(if why.legal { Exit::Ok } else { Exit::Findings }))
     }
+    let is_right = document.legal && document.optimal.unwrap_or(document.drawn);
+    Ok(if is_right { Exit::Ok } else { Exit::Findings })
+}
 
-    /// Writes a round: for people with reasons, for programs as games.csv.
-    pub(crate) fn write_round(&self, drawn: &DrawnRound, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
-        if let Some(request) = &self.request {
-            let words = Words::of(request.lang);
-            self.page(drawn, request, &words, &session.messages.kept_warnings()).write(&mut session.output)?;
-            return Ok(Some(Exit::Ok));
-        }
-        let DrawnRound { rows, document, .. } = drawn;
-        let table =
-            if self.is_for_people(session) { rows::people(rows, &self.input.entrants) } else { rows::games(drawn) };
-        self.write(&table, document, session)?;
-        if !self.is_for_people(session) {
-            session.messages.warnings(document.alternative.as_ref().map(|alternative| &alternative.text));
-            return Ok(Some(Exit::Ok));
-        }
-        if let Some(explanation) = &document.explanation {
-            write!(session.output, "\n{}", rows::explanation(explanation))?;
-        }
-        if let Some(Alternative { text, pairings, .. }) = &document.alternative {
-            write!(session.output, "\n{text}\n{}", rows::pairs(pairings))?;
-        }
-        Ok(Some(Exit::Ok))
+/// What came out of a check, in a sentence.
+fn verdict(checked: &CheckedRound) -> String {
+    match (checked.optimal, &checked.criterion, checked.round) {
+        (Some(_), _, _) if !checked.legal => "not legal".to_owned(),
+        (Some(_), Some(criterion), _) => format!("legal, but not the best: worse by {criterion}"),
+        (Some(_), None, _) => "legal, and there is none better".to_owned(),
+        (None, _, Some(round)) if checked.drawn => format!("round {round} is as the rules have it"),
+        (None, _, None) if checked.drawn => "all rounds are as the rules have them".to_owned(),
+        (None, _, _) => format!("{} of the published games are not as the rules have them", checked.findings.len()),
     }
+}
 
-    fn is_for_people(&self, session: &Session<'_>) -> bool {
-        self.args.format.output(session) == SheetFormat::Table
+/// Writes why two meet, or do not.
+pub(crate) fn why(run: &Run<'_>, why: &WhyDocument, session: &mut Session<'_>) -> anyhow::Result<Exit> {
+    let is_weighed = why.rounds.is_none();
+    if why.legal {
+        let [a, b] = run.args.asked().unwrap_or_default().map(quoted);
+        let pairs = is_weighed.then_some(&*why.pairings);
+        answer(run, &format!("{a} against {b}: {}", why.reason), pairs, session)?;
+    } else {
+        session.messages.error(&why.reason);
     }
+    if !is_for_people(run, session) {
+        write(run, &rows::why(why), why, session)?;
+    } else if is_weighed {
+        write(run, &rows::costs(&why.costs), why, session)?;
+    }
+    Ok(if why.legal { Exit::Ok } else { Exit::Findings })
+}
 
-    /// Says to people, above the table of the costs, what came out, and the pairing that it is about. Other formats have the
-    /// costs alone, and the sentence is a note.
-    fn answer(&self, verdict: &str, pairs: &[[Option<String>; 2]], session: &mut Session<'_>) -> std::io::Result<()> {
-        if !self.is_for_people(session) {
-            session.messages.note(verdict);
-            return Ok(());
-        }
-        writeln!(session.output, "{verdict}\n{}", rows::pairs(pairs))
+/// Writes a round: for people with reasons, for programs as games.csv. `scores` are what each had reached, for a page.
+pub(crate) fn round(
+    run: &Run<'_>,
+    drawn: &DrawnRound,
+    scores: &BTreeMap<String, String>,
+    session: &mut Session<'_>,
+) -> anyhow::Result<Exit> {
+    if let Some(request) = run.request {
+        let words = Words::of(request.lang);
+        let warnings = session.messages.kept_warnings();
+        page::page(run.input, drawn, scores, request, &words, &warnings).write(&mut session.output)?;
+        return Ok(Exit::Ok);
     }
+    let document = &drawn.document;
+    if !is_for_people(run, session) {
+        write(run, &rows::games(drawn, run.args.explains_all()), document, session)?;
+        session.messages.warnings(document.alternative.as_ref().map(|alternative| &alternative.text));
+        return Ok(Exit::Ok);
+    }
+    write(run, &rows::people(&drawn.rows, &run.input.entrants), document, session)?;
+    if let Some(explanation) = &document.explanation {
+        write!(session.output, "\n{}", rows::explanation(explanation))?;
+    }
+    if let Some(Alternative { text, pairings, .. }) = &document.alternative {
+        write!(session.output, "\n{text}\n{}", rows::pairs(pairings))?;
+    }
+    Ok(Exit::Ok)
+}
 
-    fn write(&self, rows: &Table, document: &impl Serialize, session: &mut Session<'_>) -> std::io::Result<()> {
-        Sheet { rows, types: &rows::column_type, document }.write(self.args.format, session)
+fn is_for_people(run: &Run<'_>, session: &Session<'_>) -> bool {
+    run.args.format.output(session) == SheetFormat::Table
+}
+
+/// Says to people what came out and, above the table of the costs, the pairs that it is about. Other formats have the rows alone, and
+/// the sentence is a note.
+fn answer(
+    run: &Run<'_>,
+    verdict: &str,
+    pairs: Option<&[[Option<String>; 2]]>,
+    session: &mut Session<'_>,
+) -> std::io::Result<()> {
+    if !is_for_people(run, session) {
+        session.messages.note(verdict);
+        return Ok(());
     }
+    let pairs = pairs.map_or_else(String::new, |pairs| format!("{}\n", rows::pairs(pairs)));
+    write!(session.output, "{verdict}\n{pairs}")
+}
+
+fn write(run: &Run<'_>, rows: &Table, document: &impl Serialize, session: &mut Session<'_>) -> std::io::Result<()> {
+    Sheet { rows, types: &rows::column_type, document }.write(run.args.format, session)
 }

@@ -7,60 +7,57 @@ use shinpan_core::games;
 use shinpan_core::history::{HISTORY, HISTORY_OPEN, LOTS, OVERRULED, RECORDS, open_lines};
 use shinpan_core::table::{ColumnType, Table};
 use shinpan_core::wording::quoted;
+use shinpan_pairing::document::{
+    CheckedRound, Compared, Constraint, DrawnRound, Explanation, Rival, Row, Value, WhyDocument, pair_words,
+};
 
-use crate::document::{Compared, Constraint, Document, Explanation, Pairing, Rival, Value, Why};
-
-/// A row of the round, ready to be written.
-pub(crate) struct Row {
-    pub(crate) round: u16,
-    pub(crate) pairing: Pairing,
-}
-
-/// What all rows of a round have in common.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Common {
-    pub(crate) stage: Option<String>,
-    pub(crate) history: Option<String>,
-    pub(crate) history_open: Vec<usize>,
-    /// What each entrant had reached, by id.
-    pub(crate) records: BTreeMap<String, String>,
-    pub(crate) lots: String,
-    /// Whether the rows say why they are there, since officers have asked for something.
-    pub(crate) with_reasons: bool,
-}
-
-/// A round, or all rounds of a round robin, in every form in which it is written.
-pub(crate) struct DrawnRound {
-    pub(crate) rows: Vec<Row>,
-    pub(crate) common: Common,
-    pub(crate) document: Document,
-}
-
-/// The rows as games.csv.
-pub(crate) fn games(DrawnRound { rows, common, .. }: &DrawnRound) -> Table {
-    let mut table = Table::new("", ["round", "first", "second", "result", "termination"]);
-    for Row { round, pairing } in rows {
-        table.push(game(*round, pairing));
-    }
+/// The rows as games.csv, with their reasons where officers have asked for something, or that is `explained`.
+pub(crate) fn games(drawn: &DrawnRound, explained: bool) -> Table {
+    let DrawnRound { rows, document, .. } = drawn;
+    let mut table = with_rows(
+        rows,
+        &["result", "termination"],
+        |row| vec![row.due.result().as_str().into(), row.due.termination().as_str().into()],
+        &|id| id.to_owned(),
+    );
     for (name, text) in [
-        ("stage", common.stage.clone()),
-        (HISTORY, common.history.clone()),
-        (HISTORY_OPEN, (!common.history_open.is_empty()).then(|| open_lines(&common.history_open))),
-        (LOTS, Some(common.lots.clone())),
+        ("stage", document.stage.clone()),
+        (HISTORY, document.history.clone()),
+        (HISTORY_OPEN, (!document.history_open.is_empty()).then(|| open_lines(&document.history_open))),
+        (LOTS, Some(document.lots.clone().unwrap_or_default())),
     ] {
         if let Some(text) = text {
             let column = table.column_or_add(name);
             (0..rows.len()).for_each(|row| table.set(row, column, &text));
         }
     }
-    if common.records.values().any(|record| !record.is_empty()) {
-        records(&mut table, rows, &common.records);
+    if drawn.records.values().any(|record| !record.is_empty()) {
+        records(&mut table, rows, &drawn.records);
     }
     overruled(&mut table, rows);
-    if common.with_reasons {
+    if drawn.with_reasons || explained {
         reasons(&mut table, rows);
     }
     explain(&mut table, rows);
+    table
+}
+
+/// A table of rows with the round, the number of the game where games have numbers, the two, and `more` columns.
+fn with_rows(
+    rows: &[Row],
+    more: &[&str],
+    cells: impl Fn(&Row) -> Vec<String>,
+    named: &dyn Fn(&str) -> String,
+) -> Table {
+    let is_numbered = rows.iter().any(|row| row.game.is_some());
+    let game = is_numbered.then_some("game");
+    let columns = ["round"].into_iter().chain(game).chain(["first", "second"]).chain(more.iter().copied());
+    let mut table = Table::new("", columns);
+    for row in rows {
+        let game = is_numbered.then(|| row.game.map(|game| game.to_string()).unwrap_or_default());
+        let ids = [named(&row.first), row.second.as_deref().map(named).unwrap_or_default()];
+        table.push([row.round.to_string()].into_iter().chain(game).chain(ids).chain(cells(row)));
+    }
     table
 }
 
@@ -68,16 +65,16 @@ pub(crate) fn games(DrawnRound { rows, common, .. }: &DrawnRound) -> Table {
 fn records(table: &mut Table, rows: &[Row], records: &BTreeMap<String, String>) {
     let [first, second] = RECORDS.map(|name| table.column_or_add(name));
     let record = |id: &str| records.get(id).map_or("", String::as_str);
-    for (at, Row { pairing, .. }) in rows.iter().enumerate() {
-        table.set(at, first, record(&pairing.first));
-        table.set(at, second, pairing.second.as_deref().map_or("", record));
+    for (at, row) in rows.iter().enumerate() {
+        table.set(at, first, record(&row.first));
+        table.set(at, second, row.second.as_deref().map_or("", record));
     }
 }
 
 /// Adds what officers have overruled.
 fn overruled(table: &mut Table, rows: &[Row]) {
-    for (at, Row { pairing, .. }) in rows.iter().enumerate() {
-        if let Some(criterion) = &pairing.overruled {
+    for (at, row) in rows.iter().enumerate() {
+        if let Some(criterion) = &row.why.overruled {
             let column = table.column_or_add(OVERRULED);
             table.set(at, column, criterion);
         }
@@ -86,37 +83,33 @@ fn overruled(table: &mut Table, rows: &[Row]) {
 
 fn reasons(table: &mut Table, rows: &[Row]) {
     let column = table.column_or_add("reason");
-    rows.iter().enumerate().for_each(|(at, row)| table.set(at, column, &row.pairing.reason));
+    rows.iter().enumerate().for_each(|(at, row)| table.set(at, column, &row.why.reason));
 }
 
 /// The rows for people: names beside ids, and why they meet instead of what programs need.
 pub(crate) fn people(rows: &[Row], entrants: &Entrants) -> Table {
-    let mut table = Table::new("", ["round", "first", "second", "result", "reason"]);
-    let named = |id: String| entrants.get(&id).map_or(id, Entrant::id_and_name);
-    for Row { round, pairing } in rows {
-        let [number, first, second, result, _] = game(*round, pairing);
-        table.push([number, named(first), named(second), result, pairing.reason.clone()]);
-    }
+    let named = |id: &str| entrants.get(id).map_or_else(|| id.to_owned(), Entrant::id_and_name);
+    let mut table = with_rows(
+        rows,
+        &["result", "reason"],
+        |row| vec![row.due.result().as_str().into(), row.why.reason.clone()],
+        &named,
+    );
     overruled(&mut table, rows);
     explain(&mut table, rows);
     table
 }
 
-fn game(round: u16, pairing: &Pairing) -> [String; 5] {
-    let second = pairing.second.clone().unwrap_or_default();
-    [round.to_string(), pairing.first.clone(), second, pairing.result.to_owned(), pairing.termination.to_owned()]
-}
-
 /// Adds the columns of `--explain`.
 fn explain(table: &mut Table, rows: &[Row]) {
-    if rows.iter().all(|row| row.pairing.otherwise.is_none()) {
+    if rows.iter().all(|row| row.why.otherwise.is_none()) {
         return;
     }
     reasons(table, rows);
     let [criterion, otherwise] = ["criterion", "otherwise"].map(|name| table.column_or_add(name));
-    for (at, Row { pairing, .. }) in rows.iter().enumerate() {
-        table.set(at, criterion, pairing.criterion.clone().flatten().unwrap_or_default());
-        table.set(at, otherwise, pairing.otherwise.clone().unwrap_or_default());
+    for (at, row) in rows.iter().enumerate() {
+        table.set(at, criterion, row.why.criterion.clone().flatten().unwrap_or_default());
+        table.set(at, otherwise, row.why.otherwise.clone().unwrap_or_default());
     }
 }
 
@@ -139,23 +132,13 @@ pub(crate) fn explanation(explanation: &Explanation) -> String {
 
 /// Pairs, a line each; a bye has no second.
 pub(crate) fn pairs(pairs: &[[Option<String>; 2]]) -> String {
-    pairs.iter().flat_map(|ids| ["  ".to_owned(), pair(ids), "\n".to_owned()]).collect()
-}
-
-/// A pair; a bye has no second.
-pub(crate) fn pair([first, second]: &[Option<String>; 2]) -> String {
-    let name = |id: &Option<String>| id.as_deref().map_or_else(|| "bye".to_owned(), quoted);
-    format!("{} - {}", name(first), name(second))
+    pairs.iter().flat_map(|ids| ["  ".to_owned(), pair_words(ids), "\n".to_owned()]).collect()
 }
 
 /// Two costs side by side.
 pub(crate) fn costs(costs: &[Compared]) -> Table {
     let mut table = Table::new("", ["criterion", "article", "value", "best"]);
-    let text = |value: &Option<Value>| match value {
-        None => String::new(),
-        Some(Value::Number(number)) => number.to_string(),
-        Some(Value::Tickets(digits)) => digits.clone(),
-    };
+    let text = |value: &Option<Value>| value.as_ref().map(Value::to_string).unwrap_or_default();
     for Compared { criterion, article, value, best } in costs {
         table.push([criterion.clone(), (*article).to_owned(), text(value), text(best)]);
     }
@@ -163,7 +146,7 @@ pub(crate) fn costs(costs: &[Compared]) -> Table {
 }
 
 /// The answer to `--why` for programs: two costs side by side, and in every row what came out and why.
-pub(crate) fn why(why: &Why) -> Table {
+pub(crate) fn why(why: &WhyDocument) -> Table {
     let mut table = costs(&why.costs);
     if why.costs.is_empty() {
         table.push([""; 0]);
@@ -176,10 +159,51 @@ pub(crate) fn why(why: &Why) -> Table {
     table
 }
 
+/// The columns of the answer to `--check`.
+const FINDINGS: [&str; 12] = [
+    "file",
+    "line",
+    "round",
+    "table",
+    "code",
+    "first",
+    "second",
+    "expected_first",
+    "expected_second",
+    "criterion",
+    "article",
+    "message",
+];
+
+/// The answer to `--check` for programs: a row for all that is against a published round.
+pub(crate) fn findings(checked: &CheckedRound) -> Table {
+    let mut table = Table::new("", FINDINGS);
+    let text = |text: &Option<String>| text.clone().unwrap_or_default();
+    for finding in &checked.findings {
+        let [first, second] = &finding.ids;
+        let [expected_first, expected_second] = finding.expected.clone().unwrap_or_default();
+        table.push([
+            text(&finding.file),
+            finding.line.map(|line| line.to_string()).unwrap_or_default(),
+            checked.round.map(|round| round.to_string()).unwrap_or_default(),
+            finding.table.map(|table| table.to_string()).unwrap_or_default(),
+            finding.code.to_string(),
+            text(first),
+            text(second),
+            text(&expected_first),
+            text(&expected_second),
+            text(&finding.criterion),
+            finding.article.to_string(),
+            finding.message.clone(),
+        ]);
+    }
+    table
+}
+
 /// How the cells of a column are written in NDJSON.
 pub(crate) fn column_type(name: &str) -> ColumnType {
     match name {
-        "value" | "best" => ColumnType::Number,
+        "value" | "best" | "line" | "table" => ColumnType::Number,
         name => games::column_type(name),
     }
 }

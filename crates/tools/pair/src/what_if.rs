@@ -2,18 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::bail;
 use serde::Serialize;
 use shinpan_cli::{Exit, Session, Sheet};
-use shinpan_core::games::RoundNo;
 use shinpan_core::page::PageRequest;
 use shinpan_core::table::{ColumnType, Table};
 use shinpan_pages::{Cell, Column, Page, Row, Section, Table as PageTable, Words, fill};
+use shinpan_pairing::answers::{self, Ids};
+use shinpan_pairing::document::{PairReason, Row as DrawnRow};
+use shinpan_pairing::{Chance, Input};
+use shinpan_tournament::Due;
 
-use crate::document::{Pairing, Value};
-use crate::input::Input;
-use crate::problem::RoundProblem;
-use crate::{Read, report_no_pairing};
+use crate::{Run, read};
 
 /// What changes.
 #[derive(Clone, Debug, Serialize)]
@@ -23,8 +22,8 @@ pub struct WhatIfDocument {
     pub rules: String,
     /// The round.
     pub round: u16,
-    /// The text of the draw, the same before and after.
-    pub lots: String,
+    /// The text of the draw, the same before and after; null where chance has no part in it.
+    pub lots: Option<String>,
     /// The pairs that would not be made any more, by their ids; a bye has one.
     pub removed: Vec<Ids>,
     /// Those that would be made in their place.
@@ -35,25 +34,6 @@ pub struct WhatIfDocument {
     pub unchanged: usize,
     /// Why the added pairs are made.
     pub reasons: Vec<PairReason>,
-}
-
-/// The ids of a pair, in their order; of a bye one.
-pub type Ids = Vec<String>;
-
-/// Why a pair would be made.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct PairReason {
-    /// The pair.
-    pub pair: Ids,
-    /// In words.
-    pub reason: String,
-    /// The first criterion by which the old pairing would cost another sum; null where it could not be made any more.
-    pub criterion: Option<String>,
-    /// What the old pairing would cost by it.
-    pub value: Option<Value>,
-    /// What the new one costs.
-    pub best: Option<Value>,
 }
 
 /// Whether a round cannot be drawn, where that is so of one of the two.
@@ -67,32 +47,31 @@ pub struct ImpossibleDocument {
 /// A round that was drawn: who meets whom, and whether that is decided without play.
 type Drawn = BTreeMap<Ids, bool>;
 
-/// Draws the round twice with the same lots, and writes what changes. None if one of the two cannot be drawn.
-pub(crate) fn run(
-    read: &Read<'_>,
-    round: RoundNo,
-    request: Option<&PageRequest>,
-    session: &mut Session<'_>,
-) -> anyhow::Result<Option<Exit>> {
-    let Some(path) = &read.args.what_if else { return Ok(None) };
-    let changed = read.input.changed(path, read.args, session)?;
-    let now = draw(read, round, session, |problem, drawn| Ok((drawn, problem.lots.text().to_owned())))?;
-    let old = now.as_ref().map(|(drawn, _)| drawn);
+/// Draws the round twice with the same lots, and writes what changes.
+pub(crate) fn run(run: &Run<'_>, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
+    let Some(path) = &run.args.what_if else { return Ok(None) };
+    let changed = read::changed(run.input, path, run.args, session)?;
+    let now = run.ask(session, |asked| {
+        let (rows, _) = answers::beside(run.system, asked, None)?;
+        let lots = (run.system.chance() != Chance::None).then(|| asked.lots.text().to_owned());
+        Ok((decided(&rows), lots))
+    })?;
+    let old = now.as_ref().map(|(drawn, _)| drawn.keys().cloned().collect::<Vec<_>>());
     let messages = session.messages.clone();
     session.messages = messages.of_second_look();
-    let then = draw(&Read { input: &changed, ..*read }, round, session, |problem, drawn| {
-        let reasons = old.map(|old| reasons(problem, &drawn, old)).unwrap_or_default();
-        Ok((drawn, reasons))
+    let then = Run { input: &changed, ..*run }.ask(session, |asked| {
+        let (rows, reasons) = answers::beside(run.system, asked, old.as_deref())?;
+        Ok((decided(&rows), reasons))
     });
     session.messages = messages;
     let then = then?;
     let (Some((now, lots)), Some((then, reasons))) = (&now, &then) else {
         let impossible = ImpossibleDocument { impossible: [now.is_none(), then.is_none()] };
-        return impossible.write(read, request, session).map(Some);
+        return impossible.write(run, session).map(Some);
     };
     let document = WhatIfDocument {
-        rules: read.book.name().to_owned(),
-        round: round.0,
+        rules: run.book.name().to_owned(),
+        round: run.args.first_round().0,
         lots: lots.clone(),
         removed: now.keys().filter(|pair| !then.contains_key(*pair)).cloned().collect(),
         added: then.keys().filter(|pair| !now.contains_key(*pair)).cloned().collect(),
@@ -103,11 +82,11 @@ pub(crate) fn run(
             .count(),
         reasons: reasons.clone(),
     };
-    if let Some(request) = request {
+    if let Some(request) = run.request {
         document.write_page(&changed, request, session)?;
     } else {
         let rows = document.rows();
-        Sheet { rows: &rows, types: &column_type, document: &document }.write(read.args.format, session)?;
+        Sheet { rows: &rows, types: &column_type, document: &document }.write(run.args.format, session)?;
     }
     Ok(Some(Exit::Ok))
 }
@@ -116,66 +95,9 @@ fn first((pair, _): (&Ids, &bool)) -> Ids {
     pair.clone()
 }
 
-/// Draws the round of `read` and hands on what came out. None if it cannot be drawn, and the reason is on stderr.
-fn draw<T>(
-    read: &Read<'_>,
-    round: RoundNo,
-    session: &mut Session<'_>,
-    then: impl FnOnce(&RoundProblem<'_>, Drawn) -> anyhow::Result<T>,
-) -> anyhow::Result<Option<T>> {
-    let solved = |problem: &RoundProblem<'_>, session: &mut Session<'_>| match problem.solve(problem.constraints) {
-        Ok(drawn) => then(problem, problem.pairings(&drawn).iter().map(decided).collect()).map(Some),
-        Err(reason) => {
-            report_no_pairing(round, &problem.because_of_officers(reason), session);
-            Ok(None)
-        }
-    };
-    let found = read.run(None, session, |run, session| {
-        if run.is_robin() {
-            bail!("--what-if: a round robin is drawn whatever the results are");
-        }
-        run.with_problem(round, session, solved)
-    })?;
-    Ok(found.flatten())
-}
-
-fn decided(pairing: &Pairing) -> (Ids, bool) {
-    let mut ids = [Some(pairing.first.clone()), pairing.second.clone()].into_iter().flatten().collect::<Vec<_>>();
-    ids.sort();
-    (ids, pairing.termination == "forfeit")
-}
-
-/// Why the pairs are made that the `old` round does not have.
-fn reasons(problem: &RoundProblem<'_>, drawn: &Drawn, old: &Drawn) -> Vec<PairReason> {
-    let criteria = problem.criteria;
-    let of = |drawn: &Drawn| drawn.keys().map(|ids| ranks(problem, ids)).collect::<Option<Vec<_>>>();
-    let can_be_made = |pairs: &Vec<(usize, usize)>| {
-        let allowed = |(u, v): &(usize, usize)| problem.constraints.refusal(*u, *v, criteria.ranking).is_none();
-        pairs.len() == drawn.len() && pairs.iter().all(allowed)
-    };
-    let costs = of(old).filter(can_be_made).zip(of(drawn));
-    let costs = costs.map(|(old, new)| (criteria.total(old), criteria.total(new)));
-    let differing = costs.as_ref().and_then(|(old, new)| criteria.difference(old, new));
-    let added = drawn.keys().filter(|pair| !old.contains_key(*pair));
-    let reason = |pair: &Ids| {
-        let (u, v) = ranks(problem, pair)?;
-        Some(PairReason {
-            pair: pair.clone(),
-            reason: criteria.system_round.reason(problem.constraints, u, v),
-            criterion: differing.map(|(criterion, ..)| criterion.name.to_string()),
-            value: differing.map(|(criterion, old, _)| criterion.value(old)),
-            best: differing.map(|(criterion, _, new)| criterion.value(new)),
-        })
-    };
-    added.filter_map(reason).collect()
-}
-
-/// The ranks of a pair, the better first; the number of contenders for the bye. None where somebody is not paired any more.
-fn ranks(problem: &RoundProblem<'_>, ids: &Ids) -> Option<(usize, usize)> {
-    let ranking = problem.criteria.ranking;
-    let first = ranking.rank(ids.first()?)?;
-    let second = ids.get(1).map_or(Some(ranking.len()), |id| ranking.rank(id))?;
-    Some((first.min(second), first.max(second)))
+/// The pairs of the rows, and whether each is decided without play.
+fn decided(rows: &[DrawnRow]) -> Drawn {
+    rows.iter().map(|row| (row.ids(), matches!(row.due, Due::Default(_)))).collect()
 }
 
 impl WhatIfDocument {
@@ -225,7 +147,9 @@ impl WhatIfDocument {
             table.add_texts(&words.reason, &pairs.iter().map(reason).collect::<Vec<_>>());
             page.sections.push(Section::new(anchor, heading).table(table));
         }
-        page.add_proof(&words.lots, &self.lots);
+        if let Some(lots) = &self.lots {
+            page.add_proof(&words.lots, lots);
+        }
         page.add_warnings(&session.messages.kept_warnings());
         page.write(&mut session.output)?;
         Ok(())
@@ -233,10 +157,10 @@ impl WhatIfDocument {
 }
 
 impl ImpossibleDocument {
-    fn write(&self, read: &Read<'_>, request: Option<&PageRequest>, session: &mut Session<'_>) -> anyhow::Result<Exit> {
-        if let Some(request) = request {
+    fn write(&self, run: &Run<'_>, session: &mut Session<'_>) -> anyhow::Result<Exit> {
+        if let Some(request) = run.request {
             let words = Words::of(request.lang);
-            let mut page = Page::new(request, &words, read.book.name(), &words.what_if);
+            let mut page = Page::new(request, &words, run.book.name(), &words.what_if);
             page.set_status(&words.pairs_impossible, true);
             page.add_warnings(&session.messages.kept_warnings());
             page.write(&mut session.output)?;
@@ -245,7 +169,7 @@ impl ImpossibleDocument {
         let mut table = Table::new("", ["round", "impossible"]);
         let states = ["as it is", "as it would be"].into_iter().zip(self.impossible);
         states.for_each(|(state, impossible)| table.push([state.to_owned(), impossible.to_string()]));
-        Sheet { rows: &table, types: &column_type, document: self }.write(read.args.format, session)?;
+        Sheet { rows: &table, types: &column_type, document: self }.write(run.args.format, session)?;
         Ok(Exit::Findings)
     }
 }

@@ -18,7 +18,7 @@ use super::check::findings;
 use super::event::Event;
 use super::finding::{self, CheckDocument, Finding};
 use crate::args::Args;
-use crate::input::of_round;
+use shinpan_pairing::of_round;
 
 /// What a file has come to.
 #[derive(Default)]

@@ -16,8 +16,8 @@ use shinpan_tournament::{Purpose, Stage, StageRules};
 
 use super::reason::not_permitted;
 use crate::args::Args;
-use crate::input;
 use crate::officers::{OfficerPair, Officers};
+use crate::read;
 
 /// What of the colours a round must know.
 #[derive(Deserialize)]
@@ -44,7 +44,7 @@ impl Event {
         let initial = book.section::<Colours>("color-assign")?.initial.stated();
         let lots = args.lots.lots(book, None);
         let initial = args.initial.map(|initial| initial.side(&lots, &session.messages)).or(initial);
-        input::read_stdin_once(args)?;
+        read::stdin_once(args)?;
         let (report, entrants, games) = match args.report() {
             Some(path) => {
                 let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
@@ -52,7 +52,7 @@ impl Event {
                 (report, entrants, games)
             }
             None => {
-                let (entrants, games, stage) = input::of_tables(args, session)?;
+                let (entrants, games, stage) = read::tables_of_stage(args, session)?;
                 let report = report_of_tables(args, book, (&entrants, &games), stage.as_deref(), session)?;
                 (report, entrants, games)
             }

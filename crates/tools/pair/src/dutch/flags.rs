@@ -6,7 +6,6 @@ use shinpan_core::RuleBook;
 use shinpan_core::wording::quoted;
 
 use crate::args::{Args, RoundArg};
-use crate::flags::refuse_report;
 
 /// Refuses them.
 ///
@@ -31,7 +30,6 @@ pub(super) fn refuse(args: &Args, book: &RuleBook, format: SheetFormat) -> anyho
             "--check: every round of the file is checked; --round, --absent, --force and --forbid go with --check PAIRINGS"
         );
     }
-    refuse_report(format, book)?;
     let page = match format {
         SheetFormat::Html => Some("html"),
         SheetFormat::Markdown => Some("markdown"),

@@ -2,7 +2,7 @@
 
 use shinpan_tournament::dutch::{Edition, Round, Tournament};
 
-use crate::solve::obstacle;
+use shinpan_pairing::obstacle;
 
 /// The proof that there is no pairing, who decides then, and whether there would be one without what is forbidden.
 pub(super) fn reason(tournament: &Tournament<'_>, round: &Round) -> String {

@@ -7,6 +7,8 @@ use shinpan_testing::{RunResult, Sandbox, corpus};
 
 const FOUR: &str = "id,name,seed\na,A,1\nb,B,2\nc,C,3\nd,D,4\n";
 const HEAD: &str = "round,game,first,second,result,termination\n";
+/// The columns of what is drawn from a table.
+const DRAWN: &str = "round,game,first,second,result,termination,lots\n";
 
 fn folder(files: &[(&str, &str)]) -> Sandbox {
     let entrants = [("e.csv", FOUR)];
@@ -19,6 +21,10 @@ fn games(done: &RunResult) -> Vec<String> {
     done.stdout.lines().skip(1).map(row).collect()
 }
 
+fn document(done: &RunResult) -> Value {
+    serde_json::from_str(&done.stdout).unwrap_or_else(|error| panic!("{error}: {done:?}"))
+}
+
 #[test]
 fn all_of_a_table_or_one_round_of_it() {
     let folder = folder(&[]);
@@ -26,7 +32,7 @@ fn all_of_a_table_or_one_round_of_it() {
     let rows = ["1,1,a,d", "1,1,b,c", "2,1,d,c", "2,1,a,b", "3,1,b,d", "3,1,c,a"];
     let again = ["4,1,d,a", "4,1,c,b", "5,1,c,d", "5,1,b,a", "6,1,d,b", "6,1,a,c"];
     assert_eq!(games(&all), [rows, again].concat());
-    assert!(all.stdout.starts_with(HEAD) && all.stdout.contains("1,1,a,d,*,normal\n"), "{all:?}");
+    assert!(all.stdout.starts_with(DRAWN) && all.stdout.contains("1,1,a,d,*,normal,\n"), "{all:?}");
     let one = folder.run(run, "--rules tcec-2021 --entrants DIR/e.csv --round 5");
     assert_eq!(games(&one), again[2..4]);
     let circle = folder.run(run, "--rules cutechess --entrants DIR/e.csv --round 1");
@@ -50,7 +56,7 @@ fn games_of_who_is_out_are_left_out_and_of_who_gave_up_lost() {
     assert_eq!(games(&before), ["2,1,d,c", "2,1,a,b"], "one strike is not two");
     folder.write("w.csv", "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,withdrawn,2\n");
     let done = folder.run(run, "--rules tcec-2021 --entrants DIR/w.csv --round 3 -q");
-    assert!(done.stdout.contains("3,1,b,d,1-0,forfeit\n3,1,c,a,*,normal\n"), "{done:?}");
+    assert!(done.stdout.contains("3,1,b,d,1-0,forfeit,\n3,1,c,a,*,normal,\n"), "{done:?}");
 }
 
 #[test]
@@ -63,7 +69,8 @@ fn a_swiss_round_with_two_games() {
     let two = folder.run(run, "--rules tcec-swiss --entrants DIR/e.csv --games DIR/g.csv --round 2");
     assert_eq!(games(&two), ["2,1,d,b", "2,1,c,a", "2,2,b,d", "2,2,a,c"]);
     assert!(
-        two.stdout.starts_with("round,game,first,second,result,termination,history,first_history,second_history\n")
+        two.stdout
+            .starts_with("round,game,first,second,result,termination,history,lots,first_history,second_history\n")
     );
     let why = folder.run(run, "--rules tcec-swiss --entrants DIR/e.csv --games DIR/g.csv --round 2 --why a d");
     assert!(why.code == 1 && why.stdout.contains("they have met in round 1"), "{why:?}");
@@ -78,6 +85,45 @@ fn a_swiss_round_with_two_games() {
     let absent = folder.run(run, "--rules tcec-swiss --entrants DIR/e.csv --games DIR/g.csv --round 2 --absent d");
     assert_eq!(games(&absent), ["2,1,c,a", "2,2,a,c", "2,1,b,", "2,2,b,"]);
     assert!(absent.stdout.contains("2,1,b,,bye,normal"), "{absent:?}");
+}
+
+#[test]
+fn a_swiss_round_that_officers_have_changed_is_checked_by_its_rows() {
+    let games = "1,1,c,b,1-0,normal\n1,1,d,a,0-1,normal\n1,2,b,c,1/2-1/2,normal\n1,2,a,d,1-0,normal\n";
+    let folder = folder(&[("g.csv", &format!("{HEAD}{games}"))]);
+    let forced = folder.run(run, &format!("{SECOND} --force a d --overrule power"));
+    folder.write("p.csv", &forced.stdout);
+    let check = folder.run(run, &format!("{SECOND} --check DIR/p.csv --format json"));
+    let answer = document(&check);
+    assert_eq!((check.code, &answer["drawn"], &answer["optimal"]), (0, &true.into(), &Value::Null), "{check:?}");
+    assert!(
+        check.stderr.contains("DIR/p.csv:3: overruled[rematches]: \"d\" - \"a\": forced by --force a d"),
+        "{check:?}"
+    );
+    let rows = forced.stdout.replace("rematches", "order");
+    folder.write("p.csv", rows);
+    let check = folder.run(run, &format!("{SECOND} --check DIR/p.csv"));
+    let message = "error[not-overruled]: round 2, game 1: \"d\" against \"a\": the row says that officers have overruled \"order\", \
+                   and it breaks \"rematches\"";
+    assert!(check.code == 1 && check.stderr.contains(message), "{check:?}");
+    let line = format!("{SECOND} --force a b --overrule wire");
+    folder.write("p.csv", folder.run(run, &line).stdout);
+    let check = folder.run(run, &format!("{SECOND} --check DIR/p.csv"));
+    assert!(check.code == 0 && check.stderr.contains("overruled[order]"), "{check:?}");
+    // a meets c; with b it would come later in the order.
+    for (pair, code, verdict, criterion) in
+        [("a c", 0, "drawn", Value::Null), ("a b", 0, "later", "order".into()), ("a d", 1, "not-legal", Value::Null)]
+    {
+        let why = folder.run(run, &format!("{SECOND} --why {pair} --format json"));
+        let answer = document(&why);
+        assert_eq!((why.code, &answer["verdict"]), (code, &verdict.into()), "{why:?}");
+        assert_eq!(answer["criterion"], criterion, "{why:?}");
+    }
+    let explained = document(&folder.run(run, &format!("{SECOND} --explain --format json")));
+    assert_eq!(explained["pairings"][0]["criterion"], "order", "{explained}");
+    assert_eq!(explained["pairings"].as_array().map(Vec::len), Some(4));
+    let tables = explained["pairings"].as_array().expect("games").iter().map(|game| game["table"].as_u64());
+    assert_eq!(tables.collect::<Option<Vec<_>>>(), Some(vec![1, 2, 1, 2]));
 }
 
 #[test]
@@ -181,12 +227,15 @@ fn colours_are_those_that_were_had() {
 fn a_pair_is_not_forced_and_forbidden_at_once() {
     let folder = folder(&[("p.csv", "first,second\nb,a\n")]);
     for (options, place) in [
-        ("--force a b --forbid b a", "pair: --force: the pair is forbidden too: --forbid b a\n"),
+        ("--force a b --forbid b a", "pair: --force: \"a\" against \"b\": forbidden by the officers (--forbid b a)\n"),
         (
             "--force a b --forbid-from DIR/p.csv",
-            "pair: --force: the pair is forbidden too: DIR/p.csv:2 (--forbid-from)\n",
+            "pair: --force: \"a\" against \"b\": forbidden by the officers (DIR/p.csv:2 (--forbid-from))\n",
         ),
-        ("--force-from DIR/p.csv --forbid a b", "pair: DIR/p.csv:2:1: the pair is forbidden too: --forbid a b\n"),
+        (
+            "--force-from DIR/p.csv --forbid a b",
+            "pair: DIR/p.csv:2:1: \"a\" against \"b\": forbidden by the officers (--forbid a b)\n",
+        ),
     ] {
         let line = format!("--rules tcec-swiss --entrants DIR/e.csv --round 1 {options}");
         folder.run(run, &line).is(2, "", place);
@@ -205,16 +254,16 @@ fn a_published_round_is_checked() {
     assert_eq!((wrong.code, &*wrong.stdout), (1, "3 of the published games are not as the rules have them\n"));
     let done = folder.run(run, "--rules tcec-2021 --entrants DIR/e.csv --round 2 --check DIR/p.csv --format ndjson -q");
     let codes = done.objects().iter().map(|row| row["code"].clone()).collect::<Vec<_>>();
-    assert_eq!((done.code, codes), (1, vec!["colour".into(), "order".into(), "superfluous".into()]));
+    assert_eq!((done.code, codes), (1, vec!["sides".into(), "order".into(), "superfluous".into()]));
 }
 
 #[test]
 fn options_without_a_use_are_refused() {
     let folder = folder(&[]);
     for (options, words) in [
-        ("--rules tcec-swiss --round all", "--round all: a round of a Swiss system rests on the results"),
-        ("--rules tcec-2021 --round 1 --absent a", "--absent: \"berger-tcec\" pairs by a table"),
-        ("--rules tcec-2021 --round 1 --force a b", "--force: \"berger-tcec\" pairs by a table"),
+        ("--rules tcec-swiss --round all", "--round all: a round rests on the results of those before (swiss-tcec)"),
+        ("--rules tcec-2021 --round 1 --absent a", "--absent: everybody stands in the table (berger-tcec)"),
+        ("--rules tcec-2021 --round 1 --force a b", "--force: everybody stands in the table (berger-tcec)"),
         ("--rules cutechess --round 1 --format trf", "--format trf: a report file has one game a round"),
         ("--rules tcec-2021 --round 1 --why a x", "--why: no entrant \"x\""),
     ] {

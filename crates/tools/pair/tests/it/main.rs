@@ -9,4 +9,5 @@ mod elimination_tournament;
 mod engines;
 mod optimum;
 mod page;
+mod systems;
 mod what_if;

@@ -69,7 +69,7 @@ fn a_round_that_cannot_be_drawn() {
 #[test]
 fn what_is_refused() {
     for (row, options, error) in [
-        ("1,D,A,1-0", "--stage final", "a round robin is drawn whatever the results are"),
+        ("1,D,A,1-0", "--stage final", "--what-if: the table does not rest on results (round-robin)"),
         ("1,D,A,1-1", "", "DIR/w.csv:2:7: result: unknown word \"1-1\""),
         ("1,A,B,1-0", "", "DIR/w.csv:2:3: first: \"A\" has another game in round 1 (DIR/g.csv line 2)"),
     ] {
@@ -78,14 +78,22 @@ fn what_is_refused() {
     }
 }
 
+/// Somebody gives up after round 1, whatever the system: its games are lost by default, or it is not paired any more.
 #[test]
-fn rounds_that_are_not_drawn_as_a_whole_are_not_compared() {
-    let folder = Sandbox::with(&[("e.csv", ENTRANTS), ("g.csv", GAMES), ("w.csv", "round,first,second,result\n")]);
-    for book in ["tcec-2023", "tcec-swiss", "fide-dutch-2026"] {
-        let done = folder.run(run, &LINE.replace("wcsc-2010", book));
-        let error = format!("--what-if: rounds of {book} are not drawn twice; expected a book");
-        assert!(done.code == 2 && done.stdout.is_empty() && done.stderr.contains(&error), "{done:?}");
-    }
+fn events_of_engines_are_compared_too() {
+    let entrants = "id,seed\na,1\nb,2\nc,3\nd,4\n";
+    let games = "round,game,first,second,result\n1,1,d,a,1-0\n1,2,a,d,0-1\n1,1,c,b,1-0\n1,2,b,c,0-1\n";
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
+    folder.write("w.csv", "round,first,second,result\n1,b,,withdraw\n");
+    let what_if = |book: &str| {
+        let line = format!("--rules {book} --entrants DIR/e.csv --games DIR/g.csv --what-if DIR/w.csv --format json");
+        document(&folder.run(run, &format!("{line} --round 2")))
+    };
+    let table = what_if("cutechess");
+    assert_eq!((&table["decided"], &table["unchanged"]), (&serde_json::json!([["b", "d"]]), &1.into()), "{table}");
+    let swiss = what_if("tcec-swiss");
+    assert_eq!(swiss["removed"], serde_json::json!([["a", "b"]]), "{swiss}");
+    assert_eq!((&swiss["added"], &swiss["unchanged"]), (&serde_json::json!([["a"]]), &1.into()), "{swiss}");
 }
 
 #[test]

@@ -100,8 +100,9 @@ fn a_pair_that_breaks_an_article_is_overruled_and_recorded() {
     assert_eq!((check.code, check.stderr.trim_end()), (0, expected.as_str()));
     let check = pair(&folder, "--round 3 --check DIR/p.csv --format json");
     let document = serde_json::from_str::<Value>(&check.stdout).expect("a document");
-    assert_eq!(document["findings"].as_array().map(Vec::len), Some(0));
-    assert_eq!(document["overruled"][0]["criterion"], "rematches");
+    let checked = &document["files"][0]["rounds"][0];
+    assert_eq!(checked["findings"].as_array().map(Vec::len), Some(0));
+    assert_eq!(checked["overruled"][0]["criterion"], "rematches");
     folder.write("p.csv", "round,first,second,result,overruled\n3,A,D,*,rematches\n3,B,C,*,\n3,F,E,*,\n");
     let check = pair(&folder, "--round 3 --check DIR/p.csv");
     assert!(check.code == 1 && check.stderr.contains("\"F\" against \"E\": they have met"), "{check:?}");

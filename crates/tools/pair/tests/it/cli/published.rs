@@ -37,12 +37,22 @@ fn check_finds_what_is_wrong_with_a_published_pairing() {
 
 #[test]
 fn the_verdict_of_a_check_is_a_note_beside_csv() {
+    const HEAD: &str =
+        "file,line,round,table,code,first,second,expected_first,expected_second,criterion,article,message\n";
     let folder = folder(GAMES);
     folder.write("p.csv", pair(&folder, "--round 3").stdout);
     let done = pair(&folder, "--round 3 --check DIR/p.csv -v");
-    assert!(done.stdout.starts_with("criterion,article,value,best\n"), "{done:?}");
+    assert_eq!(done.stdout, HEAD, "{done:?}");
     assert!(done.stderr.ends_with("pair: legal, and there is none better\n"), "{done:?}");
     assert_eq!(pair(&folder, "--round 3 --check DIR/p.csv").stderr, "");
+    let costs = pair(&folder, "--round 3 --check DIR/p.csv --explain");
+    assert!(costs.code == 0 && costs.stdout.starts_with("criterion,article,value,best\n"), "{costs:?}");
+    pair(&folder, "--round 3 --check DIR/p.csv --explain A B").fails(&["--explain: --check explains no pair"]);
+    folder.write("p.csv", "round,first,second,result\n3,A,B,*\n3,C,E,*\n3,D,F,*\n");
+    let wrong = pair(&folder, "--round 3 --check DIR/p.csv");
+    let message = "\"\"A\"\" against \"\"B\"\": they have met in round 2";
+    let row = format!("DIR/p.csv,2,3,,forbidden,A,B,,,rematches,Art. 19.1.3,\"{message}\"\n");
+    assert_eq!(wrong.stdout, format!("{HEAD}{row}"));
 }
 
 #[test]
@@ -55,7 +65,7 @@ fn a_published_round_is_checked_by_the_lots_that_its_rows_carry() {
     let lots = |line: &str| {
         let done = run(&format!("--check DIR/p.csv --format json {line}"));
         let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
-        (document["lots"].clone(), document["drawn"].clone(), done.stderr)
+        (document["files"][0]["rounds"][0]["lots"].clone(), document["drawn"].clone(), done.stderr)
     };
     assert_eq!(lots(""), ("39172".into(), true.into(), String::new()));
     let (text, _, stderr) = lots("--lots 7");

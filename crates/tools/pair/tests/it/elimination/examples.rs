@@ -82,7 +82,8 @@ fn costs_what_the_text_says(folder: &Sandbox, example: &Value, matching: &Value,
     let line = "--rules DIR/b.toml --entrants DIR/e.csv --games DIR/g.csv --check DIR/p.csv --format json";
     let done = folder.run(pair::run, &format!("{line} --round {round}"));
     let document: Value = serde_json::from_str(&done.stdout).expect("a document");
-    let costs = document["costs"].as_array().expect("costs").iter().filter(|cost| cost["criterion"] != "lots");
+    let costs = document["files"][0]["rounds"][0]["costs"].as_array().expect("costs");
+    let costs = costs.iter().filter(|cost| cost["criterion"] != "lots");
     let mut found =
         costs.map(|cost| (id(&cost["criterion"]), cost["value"].as_i64().expect("a number"))).collect::<Vec<_>>();
     let mut expected = by_criterion(&matching["cost"]);

@@ -1,0 +1,272 @@
+//! Whether a published pairing is legal and the best one: `--check`.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use shinpan_core::games::{Bye, GameResult, GameRow, Games};
+use shinpan_core::wording::quoted;
+
+use super::boards::Compare;
+use super::overruling::{self, Overruled};
+use super::problem::RoundProblem;
+use super::published::{file, finding, overruling};
+use super::round::{lots, of_problem, of_table};
+use crate::constraints::RankPair;
+use crate::criterion::{Quantity, first_difference, side_by_side};
+use crate::document::{
+    CheckDocument, CheckSummary, CheckedFile, CheckedRound, Finding, FindingCode, PublishedOverruling, pair_words,
+};
+use crate::input::of_round;
+use crate::port::{Cannot, Ready, RoundAsked, System, Table};
+use crate::ranking::Ranking;
+use crate::round::{NoPairing, RoundPairing};
+
+/// Checks the rows of the round, or of all rounds of a table, that `asked` has as published.
+///
+/// # Errors
+/// Nothing is published of the round; what is asked for cannot be.
+pub fn check(system: &dyn System, asked: &RoundAsked<'_>, published: &Games) -> Result<CheckDocument, Cannot> {
+    let ready = system.ready(asked)?;
+    let table = matches!(ready, Ready::Table(_));
+    let round = asked.round.filter(|round| !table && of_round(published, *round).is_empty());
+    if let Some(round) = round {
+        return Err(Cannot::BeAsked(format!("{}: no rows of round {round}", published.table().file())));
+    }
+    let mut checked = match ready {
+        Ready::Table(table) => of_rows(system, asked, published, table)?,
+        Ready::Round { round, constraints } => {
+            let problem = RoundProblem { asked, articles: system.articles(), round, constraints };
+            of_round_problem(system, &problem, published)?
+        }
+    };
+    checked.lots = lots(system, asked);
+    checked.pairs = published.iter().filter(|game| asked.round.is_none_or(|round| game.round == round)).count();
+    let is_wrong = !(checked.legal && checked.optimal.unwrap_or(checked.drawn));
+    let summary =
+        CheckSummary { files: 1, rounds: 1, pairs: checked.pairs, rounds_wrong: is_wrong.into(), unreadable: 0 };
+    let CheckedRound { legal, optimal, drawn, .. } = checked;
+    Ok(CheckDocument {
+        rules: asked.rules.book.clone(),
+        stage: asked.input.stage.clone(),
+        system: system.offer().word,
+        legal,
+        optimal,
+        drawn,
+        files: vec![CheckedFile { file: file(published), rounds: vec![checked] }],
+        summary,
+    })
+}
+
+/// Compares what is published with the rows of a table, game by game.
+fn of_rows(
+    system: &dyn System,
+    asked: &RoundAsked<'_>,
+    published: &Games,
+    table: Table,
+) -> Result<CheckedRound, Cannot> {
+    let compare = Compare { asked, published, system };
+    let checked = compare.with(&of_table(system, asked, table));
+    if checked.drawn {
+        return Ok(checked);
+    }
+    // It may have been drawn before the later rounds, or anew after them.
+    let other = system.drawn_at_another_time(asked)?.map(|table| compare.with(&of_table(system, asked, table)));
+    Ok(other.filter(|other| other.drawn).unwrap_or(checked))
+}
+
+/// Weighs what is published against the best round; where pairs cannot be weighed, it is compared game by game.
+fn of_round_problem(
+    system: &dyn System,
+    problem: &RoundProblem<'_>,
+    published: &Games,
+) -> Result<CheckedRound, Cannot> {
+    if problem.round.total(&[]).is_none() {
+        let drawn = of_problem(system, problem, &problem.draw().map_err(Cannot::of_pairing)?, false)?;
+        return Ok(Compare { asked: problem.asked, published, system }.with(&drawn));
+    }
+    Ok(weigh(problem, published, problem.round.draw(&problem.constraints).as_ref()))
+}
+
+/// `best` is the pairing that is drawn, or why there is none.
+fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairing, &NoPairing>) -> CheckedRound {
+    let mut check = PublishedCheck { problem, published, findings: Vec::new(), pairs: Vec::new() };
+    check.rows();
+    let pairs_all = check.everybody();
+    if let Err(reason) = best {
+        check.find(FindingCode::NoPairing, None, problem.articles.everybody, reason.to_string());
+    }
+    let overruled = check.overruled(best.ok());
+    let legal = check.findings.is_empty();
+    let cost = problem.round.total(&check.pairs).filter(|_| pairs_all);
+    let best_cost = best.ok().map(|drawn| &*drawn.cost);
+    let criteria = problem.round.criteria();
+    let worse = cost.as_deref().zip(best_cost).and_then(|(cost, best)| first_difference(criteria, cost, best));
+    let optimal = legal && worse.is_none_or(|(criterion, _, _)| criterion.quantity == Quantity::Lots);
+    let drawn = optimal && best.is_ok_and(|best| check.is(best));
+    let PublishedCheck { findings, .. } = check;
+    CheckedRound {
+        round: problem.asked.round.map(|round| round.0),
+        pairs: 0,
+        checked: best.is_ok(),
+        lots: None,
+        legal,
+        optimal: Some(optimal),
+        drawn,
+        criterion: worse.filter(|_| !optimal).map(|(criterion, _, _)| criterion.name.to_string()),
+        costs: side_by_side(criteria, cost.as_deref(), best_cost),
+        better: best.ok().filter(|_| !optimal).map(|best| problem.ids(&best.pairs)).unwrap_or_default(),
+        overruled,
+        findings,
+    }
+}
+
+/// What is wrong with the word in `overruled` of a pair that breaks `broken`.
+fn unfounded(
+    problem: &RoundProblem<'_>,
+    drawn: &RoundPairing,
+    pair: RankPair,
+    criterion: &str,
+    broken: Option<&Overruled>,
+) -> Option<String> {
+    let ids = [pair.0, pair.1].map(|rank| problem.id(rank));
+    let found = format!("{}: the row says that officers have overruled {}", pair_words(&ids), quoted(criterion));
+    match broken {
+        None => Some(format!("{found}, and the pair breaks nothing")),
+        Some(broken) if broken.criterion == criterion => None,
+        // A pair that may not be is overruled as such; else it may cost several criteria.
+        Some(_) if !is_forbidden(problem, pair) && overruling::costs(problem, drawn, pair, criterion) => None,
+        Some(broken) => Some(format!("{found}, and the pair breaks {}: {}", quoted(&broken.criterion), broken.text)),
+    }
+}
+
+fn is_forbidden(problem: &RoundProblem<'_>, pair: RankPair) -> bool {
+    problem.constraints.forced().get(&pair).is_some_and(|forced| forced.broken.is_some())
+}
+
+/// Whether it is the bye of a contender who has given up, which is vacated.
+fn is_bye_of_gone(game: &GameRow, ranking: &Ranking) -> bool {
+    let is_out = || ranking.rank(&game.first).is_some_and(|rank| ranking.contenders[rank].is_out);
+    let is_vacated = !game.is_live() && game.result == GameResult::Bye(Bye::PairingAllocated);
+    game.round == ranking.round && is_vacated && is_out()
+}
+
+struct PublishedCheck<'a> {
+    problem: &'a RoundProblem<'a>,
+    published: &'a Games,
+    findings: Vec<Finding>,
+    /// By rank, the better first; the number of contenders is the bye.
+    pairs: Vec<(usize, usize)>,
+}
+
+impl PublishedCheck<'_> {
+    fn find(&mut self, code: FindingCode, row: Option<usize>, article: impl Into<Cow<'static, str>>, message: String) {
+        self.findings.push(finding(self.published, row, code, article.into(), message));
+    }
+
+    /// Every row is a pair that is permitted.
+    fn rows(&mut self) {
+        let (problem, published) = (self.problem, self.published);
+        let ranking = problem.ranking();
+        let vacated =
+            published.iter().enumerate().filter(|(_, game)| is_bye_of_gone(game, ranking)).map(|(row, _)| row);
+        for row in of_round(published, problem.ranking().round).into_iter().chain(vacated) {
+            let Some(game) = published.as_slice().get(row) else { continue };
+            // The games of a pairing are one pair.
+            if let Some(pair) = self.ranks(row, game).filter(|pair| game.game.is_none() || !self.pairs.contains(pair)) {
+                self.pair(row, pair);
+            }
+        }
+    }
+
+    /// The ranks of the two in `row`; the number of contenders for a bye.
+    fn ranks(&mut self, row: usize, game: &GameRow) -> Option<(usize, usize)> {
+        let ranking = self.problem.ranking();
+        let strangers = game.ids().filter(|id| ranking.rank(id).is_none()).map(quoted).collect::<Vec<_>>();
+        if !strangers.is_empty() {
+            let message = format!("{} is not to be paired in round {}", strangers.join(", "), ranking.round);
+            self.find(FindingCode::NotInTheRound, Some(row), self.problem.articles.field, message);
+            return None;
+        }
+        self.pair_of(game)
+    }
+
+    fn pair(&mut self, row: usize, (u, v): (usize, usize)) {
+        let problem = self.problem;
+        let ranking = problem.ranking();
+        self.pairs.push((u, v));
+        if v == ranking.len() {
+            if ranking.len().is_multiple_of(2) || !problem.round.gives_bye() {
+                let message = "a bye where there is none to give".to_owned();
+                self.find(FindingCode::Bye, Some(row), problem.articles.bye, message);
+            }
+        } else if let Some(refusal) = problem.constraints.refusal(u, v, ranking) {
+            let found = finding(self.published, Some(row), FindingCode::Forbidden, refusal.article, refusal.message);
+            self.findings.push(Finding { criterion: refusal.criterion.map(str::to_owned), ..found });
+        }
+    }
+
+    /// The pairs that are the officers' own, by their rows or by `--force` with a reason. A row whose pair does not break what it
+    /// says is a finding: a word in a cell acquits nobody.
+    fn overruled(&mut self, best: Option<&RoundPairing>) -> Vec<PublishedOverruling> {
+        let (problem, published) = (self.problem, self.published);
+        let broken = best.map(|drawn| overruling::overruled(problem, drawn, true)).unwrap_or_default();
+        let (mut listed, mut seen) = (Vec::new(), HashSet::new());
+        for own in problem.asked.input.overruled(problem.ranking().round) {
+            listed.push(overruling(published, own.row));
+            let Some(game) = published.as_slice().get(own.row) else { continue };
+            let Some((drawn, pair)) = best.zip(self.pair_of(game)) else { continue };
+            seen.insert(pair);
+            if let Some(message) = unfounded(problem, drawn, pair, &own.criterion, broken.get(&pair)) {
+                let article = problem.articles.everybody;
+                self.find(FindingCode::NotOverruled, Some(own.row), article, message);
+            }
+        }
+        for row in of_round(published, problem.ranking().round).into_iter().filter(|_| problem.asked.overrule.is_some())
+        {
+            let Some(pair) = published.as_slice().get(row).and_then(|game| self.pair_of(game)) else { continue };
+            let forced = problem.constraints.forced().get(&pair).zip(broken.get(&pair));
+            if let Some((forced, broken)) = forced.filter(|_| seen.insert(pair)) {
+                let reason = Some(broken.reason(&forced.line, problem.asked.overrule));
+                let criterion = broken.criterion.clone();
+                listed.push(PublishedOverruling { criterion, reason, ..overruling(published, row) });
+            }
+        }
+        listed
+    }
+
+    /// The ranks of two who are both to be paired.
+    fn pair_of(&self, game: &GameRow) -> Option<RankPair> {
+        let ranking = self.problem.ranking();
+        let rank = |id: Option<&str>| id.map_or(Some(ranking.len()), |id| ranking.rank(id));
+        let (u, v) = (rank(Some(&game.first))?, rank(game.second.as_deref())?);
+        Some((u.min(v), u.max(v)))
+    }
+
+    /// Everybody is paired, once. A program twice in a round was refused when the rows were read.
+    fn everybody(&mut self) -> bool {
+        let (ranking, articles) = (self.problem.ranking(), self.problem.articles);
+        let mut times = HashMap::<usize, usize>::new();
+        self.pairs.iter().flat_map(|(u, v)| [*u, *v]).for_each(|rank| *times.entry(rank).or_default() += 1);
+        let missing = (0..ranking.len()).filter(|rank| !times.contains_key(rank)).collect::<Vec<_>>();
+        let byes = times.get(&ranking.len()).copied().unwrap_or_default();
+        if byes > 1 {
+            self.find(FindingCode::Bye, None, articles.bye, format!("{byes} byes in one round"));
+        }
+        if !missing.is_empty() {
+            let names =
+                missing.iter().filter_map(|rank| self.problem.id(*rank)).map(|id| quoted(&id)).collect::<Vec<_>>();
+            self.find(FindingCode::NotPaired, None, articles.everybody, format!("no partner for {}", names.join(", ")));
+        }
+        missing.is_empty() && byes <= 1
+    }
+
+    /// Whether these are the pairs of `drawn`.
+    fn is(&self, drawn: &RoundPairing) -> bool {
+        let sorted = |pairs: &[(usize, usize)]| {
+            let mut pairs = pairs.to_vec();
+            pairs.sort_unstable();
+            pairs
+        };
+        sorted(&self.pairs) == sorted(&drawn.pairs)
+    }
+}

@@ -1,0 +1,16 @@
+//! The answers to all that is asked of a round, whatever the system.
+
+mod beside;
+mod boards;
+mod check;
+mod explain;
+mod overruling;
+mod problem;
+mod published;
+mod round;
+mod why;
+
+pub use self::beside::{Ids, beside};
+pub use self::check::check;
+pub use self::round::draw;
+pub use self::why::why;

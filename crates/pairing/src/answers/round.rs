@@ -1,0 +1,191 @@
+//! A round that is drawn: its rows and its document.
+
+use std::collections::{BTreeMap, HashMap};
+
+use shinpan_core::HundredthPoints;
+use shinpan_core::history::RoundHistory;
+use shinpan_tournament::Due;
+
+use super::explain;
+use super::overruling::Effects;
+use super::problem::RoundProblem;
+use crate::board::Board;
+use crate::criterion::components;
+use crate::document::{Alternative, ByeKind, ByeRow, DrawnRound, Pairing, RoundDocument, Row, RowReason};
+use crate::port::{Cannot, Chance, Literal, Ready, RoundAsked, System, Table};
+use crate::round::RoundPairing;
+
+/// Draws a round, or all of a table; with what would be without each pair where that is `explained`.
+///
+/// # Errors
+/// Why it cannot be drawn.
+pub fn draw(system: &dyn System, asked: &RoundAsked<'_>, explained: bool) -> Result<DrawnRound, Cannot> {
+    let (round, constraints) = match system.ready(asked)? {
+        Ready::Table(table) => return Ok(of_table(system, asked, table)),
+        Ready::Round { round, constraints } => (round, constraints),
+    };
+    let problem = RoundProblem { asked, articles: system.articles(), round, constraints };
+    let drawn = problem.draw().map_err(Cannot::of_pairing)?;
+    of_problem(system, &problem, &drawn, explained)
+}
+
+/// The rows and the document of a table.
+pub(super) fn of_table(system: &dyn System, asked: &RoundAsked<'_>, table: Table) -> DrawnRound {
+    let Table { rows, with_reasons, has_history } = table;
+    let history = has_history.then(|| RoundHistory::before(&asked.input.games, asked.first_round()));
+    let document = document(system, asked, &rows, history.as_ref());
+    DrawnRound { rows, records: history.map(|history| history.records()).unwrap_or_default(), with_reasons, document }
+}
+
+/// The rows and the document of a round that was drawn.
+pub(super) fn of_problem(
+    system: &dyn System,
+    problem: &RoundProblem<'_>,
+    drawn: &RoundPairing,
+    explained: bool,
+) -> Result<DrawnRound, Cannot> {
+    let mut rows = rows(problem, drawn);
+    let unique = problem.round.is_unique(drawn, &problem.constraints).map_err(Cannot::of_pairing)?;
+    let (mut explanation, mut alternative) = (None, None);
+    if explained {
+        explain::annotate(problem, drawn, &mut rows);
+        explanation = explain::explanation(problem, drawn, unique).map_err(Cannot::of_pairing)?;
+        alternative = other_reading(system, problem, drawn)?;
+    }
+    let history = RoundHistory::before(&problem.asked.input.games, problem.asked.first_round());
+    let document = RoundDocument {
+        cost: components(problem.round.criteria(), &drawn.cost),
+        unique,
+        forgotten: problem.round.forgotten(drawn),
+        explanation,
+        alternative,
+        ..document(system, problem.asked, &rows, Some(&history))
+    };
+    let with_reasons = problem.constraints.lines().next().is_some();
+    Ok(DrawnRound { rows, records: history.records(), with_reasons, document })
+}
+
+/// The games and byes of a round that was drawn, in the order in which they are played.
+pub(super) fn rows(problem: &RoundProblem<'_>, drawn: &RoundPairing) -> Vec<Row> {
+    let (effects, bye) = (Effects::of(problem, drawn), problem.ranking().len());
+    let is_out = |rank: usize| problem.ranking().contenders.get(rank).is_some_and(|contender| contender.is_out);
+    let row = |Board { game, first, second, .. }: Board| {
+        let other = second.unwrap_or(bye);
+        let pair = (first.min(other), first.max(other));
+        let due = second.map_or_else(|| Due::bye(is_out(first)), |second| Due::game([first, second].map(is_out)));
+        let reason = problem.round.reason(&problem.constraints, drawn, pair);
+        Row {
+            round: problem.ranking().round.0,
+            game,
+            first: problem.id(first).unwrap_or_default(),
+            second: second.and_then(|second| problem.id(second)),
+            is_pause: false,
+            due,
+            why: RowReason {
+                reason: effects.reason(problem, pair, &reason),
+                overruled: effects.overruled(pair).map(|overruled| overruled.criterion.clone()),
+                ..RowReason::default()
+            },
+        }
+    };
+    problem.round.boards(drawn).into_iter().map(row).collect()
+}
+
+/// The document of `rows`, without what a round has beside them.
+fn document(
+    system: &dyn System,
+    asked: &RoundAsked<'_>,
+    rows: &[Row],
+    history: Option<&RoundHistory<'_>>,
+) -> RoundDocument {
+    let byes = byes(rows);
+    RoundDocument {
+        rules: asked.rules.book.clone(),
+        stage: asked.input.stage.clone(),
+        round: asked.round.map(|round| round.0),
+        system: system.offer().word,
+        lots: lots(system, asked),
+        history: history.map(RoundHistory::digest),
+        history_open: history.map(RoundHistory::open).unwrap_or_default(),
+        pairings: pairings(rows),
+        bye: byes.first().filter(|_| asked.round.is_some()).map(|bye| bye.id.clone()),
+        byes,
+        cost: Vec::new(),
+        unique: true,
+        forgotten: None,
+        explanation: None,
+        alternative: None,
+    }
+}
+
+/// The text of the draw; none where chance has no part in it.
+pub(super) fn lots(system: &dyn System, asked: &RoundAsked<'_>) -> Option<String> {
+    (system.chance() != Chance::None).then(|| asked.lots.text().to_owned())
+}
+
+/// The games of the rows; the games of a pair in a round share its table.
+fn pairings(rows: &[Row]) -> Vec<Pairing> {
+    let (mut tables, mut last) = (HashMap::new(), BTreeMap::<u16, usize>::new());
+    let mut pairings = Vec::with_capacity(rows.len());
+    for row in rows {
+        let Some(second) = &row.second else { continue };
+        let key = (row.round, row.first.as_str().min(second), row.first.as_str().max(second));
+        let table = *tables.entry(key).or_insert_with(|| {
+            let last = last.entry(row.round).or_default();
+            *last += 1;
+            *last
+        });
+        pairings.push(Pairing {
+            round: row.round,
+            table,
+            game: row.game,
+            first: row.first.clone(),
+            second: second.clone(),
+            result: row.due.result().as_str(),
+            termination: row.due.termination().as_str(),
+            why: row.why.clone(),
+        });
+    }
+    pairings
+}
+
+/// The byes and pauses of the rows; the games of a bye are one.
+fn byes(rows: &[Row]) -> Vec<ByeRow> {
+    let mut byes = Vec::<ByeRow>::new();
+    for row in rows.iter().filter(|row| row.second.is_none()) {
+        let points = if row.due == Due::Vacated { HundredthPoints::default() } else { HundredthPoints::WIN };
+        match byes.last_mut().filter(|bye| bye.id == row.first && bye.round == row.round) {
+            Some(bye) => {
+                bye.games += 1;
+                bye.points += points;
+            }
+            None => byes.push(ByeRow {
+                round: row.round,
+                id: row.first.clone(),
+                kind: if row.is_pause { ByeKind::Pause } else { ByeKind::Bye },
+                games: 1,
+                points,
+                termination: row.due.termination().as_str(),
+                why: row.why.clone(),
+            }),
+        }
+    }
+    byes
+}
+
+/// The round by the literal reading of the rules, where the book takes another one and it gives other pairs.
+fn other_reading(
+    system: &dyn System,
+    problem: &RoundProblem<'_>,
+    drawn: &RoundPairing,
+) -> Result<Option<Alternative>, Cannot> {
+    let Some(Literal { system, key, article }) = system.other_reading() else { return Ok(None) };
+    // What there is to warn of was said of the book's own reading.
+    let asked = RoundAsked { warn: &|_| (), ..*problem.asked };
+    let Ok(Ready::Round { round, .. }) = system.ready(&asked) else { return Ok(None) };
+    // The ranks are the same, and so are the constraints; where the book has a round the other reading has one too.
+    let literal = round.draw(&problem.constraints).map_err(Cannot::of_pairing)?;
+    let text = format!("with {key}, the literal reading of {article}, the round would be another");
+    let is_other = literal.pairs != drawn.pairs;
+    Ok(is_other.then(|| Alternative { key, article, text, pairings: problem.ids(&literal.pairs) }))
+}

@@ -1,0 +1,59 @@
+//! The document of `--why`.
+
+use serde::Serialize;
+
+use super::{Compared, System};
+
+/// The answer to `--why A B`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WhyDocument {
+    /// The name of the rule book.
+    pub rules: String,
+    /// The stage, if one is named.
+    pub stage: Option<String>,
+    /// How the round is drawn.
+    pub system: System,
+    /// The round; null for all of a table.
+    pub round: Option<u16>,
+    /// The text of the draw; null where chance has no part in it.
+    pub lots: Option<String>,
+    /// The ids asked for.
+    pub pair: [String; 2],
+    /// What came out.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub verdict: WhyVerdict,
+    /// In words.
+    pub reason: String,
+    /// Whether there is a legal pairing with them.
+    pub legal: bool,
+    /// The first criterion by which the best pairing with them is worse; null where it is the one that was drawn.
+    pub criterion: Option<String>,
+    /// What that criterion rests on, or what forbids the pair.
+    pub article: Option<String>,
+    /// Of a table: the rounds in which it has them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<Vec<u16>>,
+    /// What the drawn pairing and the best one with them cost.
+    pub costs: Vec<Compared>,
+    /// The best pairing with them; a bye has no second.
+    pub pairings: Vec<[Option<String>; 2]>,
+}
+
+shinpan_core::words! {
+    /// What came out of `--why`.
+    pub enum WhyVerdict {
+        /// They are paired.
+        Drawn => "drawn",
+        /// A pairing with them is as good, and the lots take another.
+        AsGood => "as-good",
+        /// The best pairing with them is worse.
+        Worse => "worse",
+        /// A pairing with them comes later in the order in which the rules look for pairs.
+        Later => "later",
+        /// The table has them in another round, or in none.
+        OtherRound => "other-round",
+        /// No pairing with them is legal.
+        NotLegal => "not-legal",
+    }
+}

@@ -1,0 +1,46 @@
+//! The systems of pairing, a module each. [`SYSTEMS`] is the list of those that books can name.
+
+pub mod berger;
+pub mod circle;
+pub mod elimination;
+pub mod gauntlet;
+pub mod round_robin;
+pub mod swiss;
+pub mod swiss_tcec;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+use crate::document::System as Word;
+use crate::options::RoundOption;
+use crate::port::{Offer, Opened};
+
+/// The section of a rule book that names its system.
+pub(crate) const SECTION: &str = "pair";
+
+/// Why there is no use for some options.
+const NO_SECOND: &str = "the second place is not played for";
+const NO_RECORDS: &str = "report-file records are not used";
+const NO_FILES: &str = "expected PAIRINGS";
+const NO_ANNOUNCED: &str = "the rule book and the tables say all that is needed";
+const ON_RESULTS: &str = "a round rests on the results of those before";
+
+/// Why a report file is not written where the sides are not settled yet; BOOK is the rule book in force.
+const COLOURS: &str = "a report file has the colours, which color-assign settles: pair … | color-assign --rules BOOK --trf \
+                       FILE --format trf";
+
+/// The systems that books can name. A round robin of a stage is none of them: books of other systems have such stages.
+pub static SYSTEMS: [&Offer; 7] =
+    [&swiss::OFFER, &elimination::OFFER, &DUTCH, &berger::OFFER, &circle::OFFER, &gauntlet::OFFER, &swiss_tcec::OFFER];
+
+/// The Dutch system of FIDE, bracket by bracket.
+static DUTCH: Offer = Offer {
+    word: Word::FideDutch,
+    open: |book| Ok(Opened::Dutch(book.section(SECTION)?)),
+    not: &[
+        (RoundOption::AllRounds, ON_RESULTS),
+        (RoundOption::SecondPlace, NO_SECOND),
+        (RoundOption::WhatIf, "its rounds are not drawn twice"),
+        (RoundOption::WriteReport, COLOURS),
+    ],
+};
