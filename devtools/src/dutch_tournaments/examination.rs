@@ -34,6 +34,8 @@ fn draw_from(text: &str, edition: Edition, round: u16) -> Result<(Round, Option<
     tournament.check_points()?;
     let round = tournament.round(round)?;
     let pairing = match round.pair() {
+        // A bye alone makes no round: the file has none, and the event is over.
+        Ok(pairing) if pairing.pairs.is_empty() => return Ok((round, None)),
         Ok(pairing) => pairing,
         Err(Impossible::NoPairing | Impossible::Nobody) => return Ok((round, None)),
         Err(error) => return Err(error.into()),

@@ -16,6 +16,10 @@ use super::{audit, impossible, rows, why};
 use crate::args::{Args, RoundArg};
 use crate::report_no_pairing;
 
+/// How tables become a report file, which says more than they do.
+const FROM_TABLES: &str = "; standings --rules fide-tiebreaks-2026 --entrants FILE --trf-head FILE --format trf GAMES makes \
+                           a report file of tables";
+
 impl Event {
     /// Draws the round that is asked for, or answers what is asked about it. None: there is none, and the reason is on stderr.
     pub(super) fn draw(
@@ -37,7 +41,10 @@ impl Event {
         let given = self.given_bye(&tournament, number)?.filter(|_| args.published().is_none());
         let round = match self.asked_round(&tournament, number, args) {
             Ok(round) => round,
-            Err(error) if error.is_of_file() => bail!("{}: {error}", self.report.file),
+            Err(error) if error.is_of_file() => {
+                let hint = if args.report().is_some() { "" } else { FROM_TABLES };
+                bail!("{}: {error}{hint}", self.report.file)
+            }
             Err(error) => return Ok(report_no_pairing(number, &error, session)),
         };
         tournament.check_points().map_err(|error| self.at(error))?;

@@ -157,7 +157,7 @@ fn results_that_changed_after_the_draw() {
     let done = check("r.csv", "");
     assert_eq!((done.code, done.stdout.lines().count()), (1, 2), "{done:?}");
     assert!(done.stdout.contains("r.csv,3,,changed,"), "{done:?}");
-    assert!(done.stdout.contains("now \"\"2\"\" against \"\"1\"\": \"\"1-0\"\", then"), "{done:?}");
+    assert!(done.stdout.contains("\"\"2\"\" against \"\"1\"\" was \"\"0-1\"\", is now \"\"1-0\"\""), "{done:?}");
     let done = check("r.csv", "--overrule typed");
     assert!(done.code == 0 && done.stdout.contains("accepted, overruled: typed"), "{done:?}");
     // Two results at once: nobody can say what they were.
