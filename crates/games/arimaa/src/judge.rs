@@ -46,7 +46,7 @@ fn not_before_end(times: u32, ending: Ending, ply: u32) -> Verdict {
     Verdict::none(format!("no position has occurred {times} times before the game ended ({ending}, ply {ply})"))
 }
 
-/// What a referee must know besides the verdict: lines that were skipped, errors before the place `decided` that hid no
+/// Warnings for the referee beside the verdict: lines that were skipped, errors before the place `decided` that hid no
 /// turn, plies behind the end of the record, and what turns misstate.
 fn warnings(raw: &RawGame, decided: Option<TextPos>, capture_faults: Vec<String>) -> Vec<String> {
     let is_before_verdict = |pos: TextPos| decided.is_none_or(|decided| pos < decided);

@@ -12,7 +12,7 @@ use crate::piece::{Piece, PieceType};
 use crate::position::Position;
 use crate::square::Square;
 
-/// Why a move may not be played, in the order in which the reasons are looked for.
+/// Reason why a move may not be played, in the order in which they are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Refusal {
     /// The other side is to move.

@@ -18,7 +18,7 @@ pub struct LimitsInForce {
     pub least_time: Millis,
     /// The ply at which the game is drawn; 0 for none.
     pub max_moves: u32,
-    /// Which declaration is in force.
+    /// Kind of declaration in force.
     pub declaration: Declaration,
 }
 
@@ -35,7 +35,7 @@ impl LimitsInForce {
         }
     }
 
-    /// How the time of a move counts.
+    /// Way in which the time of a move counts.
     pub const fn counting(&self, rules: &Rules) -> Counting {
         Counting { rounding: rules.time_rounding, least: self.least_time }
     }
@@ -134,7 +134,7 @@ impl Limits {
         })
     }
 
-    /// Why the clock of the record is not known: the name of the event or a header of KIF states one that is not wholly
+    /// Reason why the clock of the record is not known: the name of the event or a header of KIF states one that is not wholly
     /// understood. The book's clock is another, then, and no move is judged by it.
     fn clock_fault(&self) -> Option<Finding<Code>> {
         let unread = || self.fault.as_ref().map(|(pos, why)| (*pos, why.as_str()));
@@ -148,7 +148,7 @@ impl Limits {
         [self.time, self.side_time.first, self.side_time.second, self.time_limit].iter().any(Option::is_some)
     }
 
-    /// Why the name of the event does not count, where nothing else gives the clock.
+    /// Reason why the name of the event does not count, where nothing else gives the clock.
     fn event_fault(&self) -> Option<(TextPos, &'static str)> {
         let (pos, limit) = self.event.filter(|_| !self.has_clock() && self.whole_event().is_none())?;
         let why = match limit {

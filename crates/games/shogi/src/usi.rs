@@ -122,7 +122,7 @@ impl GameLines {
     }
 }
 
-/// How USI is known and split.
+/// Signs of USI, and the rule by which it is split.
 pub(crate) const KIND: FormatKind = FormatKind {
     name: "usi",
     looks: "USI (\"position startpos moves 7g7f\")",

@@ -42,6 +42,7 @@ impl Port for Xiangqi {
         forms: &[],
         options: &["--ranks"],
         occurrences: &["prohibited", "permitted"],
+        codes: include_str!("../codes.toml"),
         is_dialect: |code| code == Code::MarkerMissing.as_str(),
         termination: |ending| Ending::from_word(ending).map_or(Termination::Normal, Ending::termination),
         is_of_engines: |_| false,

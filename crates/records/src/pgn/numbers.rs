@@ -10,16 +10,16 @@ use shinpan_core::finding::TextPos;
 
 use super::token::{MoveNumber, outcome, word_number};
 
-/// What numbers have shown.
+/// Finding about the numbers of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slip {
-    /// Where.
+    /// Place of the number.
     pub pos: TextPos,
     /// Moves are missing; else the number is wrong, and the moves go on.
     pub is_missing: bool,
-    /// How many moves stand before the last number that goes on: behind that one the missing moves may be anywhere.
+    /// Number of moves before the last number that goes on: after it the missing moves may be anywhere.
     pub sound_plies: u32,
-    /// What is the matter.
+    /// Message.
     pub message: String,
 }
 
@@ -33,19 +33,19 @@ impl Slip {
 /// Follows the numbers of a game.
 #[derive(Default)]
 pub struct Numbers {
-    /// Which move of both sides the first one is, as [`MoveNumber::half`] counts.
+    /// First move of the game, counted as [`MoveNumber::half`] does.
     first: Option<i64>,
     /// A number that does not go on.
     doubt: Option<Doubt>,
     /// The last number has one dot, and the second side is to move.
     is_of_other_side: bool,
-    /// How many moves stand before the last number that goes on.
+    /// Number of moves before the last number that goes on.
     sound_plies: u32,
-    /// What may hide moves since that number.
+    /// Place of a text since that number that may hide moves.
     veil: Option<TextPos>,
     /// Text to the end of a line, behind the last number, that may hold the rest of the game.
     hidden: Option<TextPos>,
-    /// Such text that has moves and nothing else, and how many moves stand before it.
+    /// Place of such a text that has moves and nothing else, and the number of moves before it.
     hidden_moves: Option<(TextPos, u32)>,
     /// A comment that ends with a result, and how many moves stand before it.
     commented: Option<(TextPos, u32)>,
@@ -56,7 +56,7 @@ pub struct Numbers {
 struct Doubt {
     pos: TextPos,
     found: MoveNumber,
-    /// Which move of both sides follows.
+    /// Move that follows, of both sides.
     next: i64,
     sound_plies: u32,
 }
@@ -120,7 +120,7 @@ impl Numbers {
         }
     }
 
-    /// Where the result of a game of `plies` moves may stand in what was skipped, and why, if none stands behind the moves: in
+    /// Place in skipped text where the result of a game of `plies` moves may be, and why, if none follows the moves: in
     /// text to the end of a line, or, where no tag has it either, in the comment on the last move.
     pub fn hidden_result(&self, plies: u32, has_tag: bool) -> Option<(TextPos, &'static str)> {
         let line = self.hidden.map(|pos| (pos, "no result, and text to the end of the line that may hold it"));
@@ -172,7 +172,7 @@ impl Numbers {
         Some(doubt.missing(hidden))
     }
 
-    /// Which move of both sides follows `plies` others, if `number` may be the first number of a game.
+    /// Number of the move that follows `plies` others, if `number` may be the first number of a game.
     fn next(&mut self, number: u32, plies: u32, second_first: Option<bool>) -> i64 {
         let (plies, second) = (i64::from(plies), i64::from(second_first == Some(true)));
         let before = plies + second;

@@ -33,6 +33,8 @@ Examples:
     kifu-check --emit games --schedule testdata/shogi/round/schedule.csv --entrants testdata/shogi/round/entrants.csv 'testdata/shogi/round/records/*.csa'
   A record in any format, written as CSA:
     kifu-check --emit records testdata/shogi/records/illegal-move.kif
+  What a finding means, and what to do about it:
+    kifu-check --explain two-pawns
   The engines of an event, from its PGN:
     kifu-check --rules tcec-2023 --emit entrants testdata/engines/records";
 
@@ -76,6 +78,13 @@ pub struct Args {
     /// Report warnings and notes of a dialect as errors.
     #[arg(long)]
     pub(crate) strict: bool,
+
+    /// Say what the code of a finding means
+    ///
+    /// Say what this code of a finding means, what to do, and show a record that has it; with `--game`, in that game.
+    /// `list` lists all codes.
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["files", "files_from", "emit", "schedule", "log", "cache"])]
+    pub(crate) explain: Option<String>,
 
     /// Write something else: games, entrants, records, ...
     ///

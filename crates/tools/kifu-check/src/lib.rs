@@ -12,6 +12,7 @@ mod checker;
 mod emit;
 mod engines;
 mod exhibits;
+mod explain;
 mod game;
 mod log;
 mod page;
@@ -31,6 +32,7 @@ use std::num::NonZeroU16;
 pub use args::Args;
 use args::Emitted;
 pub use engines::ledger::{EngineSummary, LedgerRow};
+pub use explain::code_entries;
 pub use report::GameReport;
 use shinpan_cli::{Exit, InForce, Io, Listing, Output, Session};
 use shinpan_core::RuleBook;
@@ -61,6 +63,10 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let filled = (args.emit == Emitted::Games).then_some("--schedule");
     let mut session = Session::open_filling(filled, &args.common, io)?;
     session.record_files = RecordFiles::of(&game::GAMES);
+    if let Some(code) = &args.explain {
+        explain::explain(&args, code, &mut session)?;
+        return session.finish(Exit::Ok);
+    }
     refuse_pages(&args)?;
     written::refuse(&args)?;
     let named = args.game.as_deref().and_then(game::named).map(|kind| kind.book);

@@ -30,13 +30,13 @@ pub(super) struct Line {
     named: Named,
     /// Something says which game it is.
     pub(super) has_info: bool,
-    /// How many stones a handicap is said to have, and where.
+    /// Number of handicap stones that the record announces, and the place.
     handicap: Option<(TextPos, usize)>,
     /// Names and values of the node that only a writer needs, where they are kept.
     node_texts: Vec<(String, String)>,
     /// The name of the property that is being read, where texts are kept.
     name: String,
-    /// It is a record of another game, of which nothing more is read: where that stands, and what is said of it.
+    /// Place and message where the record is of another game, of which nothing more is read.
     foreign: Option<(TextPos, String)>,
     /// The encoding has been doubted.
     has_doubt: bool,
@@ -84,7 +84,7 @@ impl Line {
         }
     }
 
-    /// Where it stands; its last node has ended.
+    /// Mark of the line; its last node has ended.
     pub(super) fn mark(&self) -> Mark {
         Mark {
             events: self.game.events.len(),

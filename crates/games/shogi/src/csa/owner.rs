@@ -18,7 +18,7 @@ use crate::record::Start;
 const NOT_CERTAIN_WHOSE: &str = "a limit between two games, and nothing says of which it is";
 
 impl Parser {
-    /// Which game a statement belongs to. One that stands only before the moves begins the next game where it comes behind
+    /// Game that a statement belongs to. One that stands only before the moves begins the next game where it comes behind
     /// them, or behind the end. Single pieces do so only behind an end: among moves they are no position.
     pub(super) fn owner(&mut self, text: &[u8], pos: TextPos) -> Owner {
         if self.game.moves.is_empty() && self.game.end.is_none() {
@@ -57,7 +57,7 @@ impl Parser {
         Owner::Open
     }
 
-    /// Another event or another beginning is that of the next game. When a game ended is said behind its end.
+    /// Game that a header belongs to: another event or another start belongs to the next, an end of the game to the one before.
     fn owner_of_header(&mut self, header: &[u8]) -> Owner {
         let (key, value) = split_header(header);
         let occasion = &self.game.occasion;

@@ -23,7 +23,7 @@ pub(crate) struct StartBuilder {
     is_bad: bool,
 }
 
-/// What came of one statement.
+/// Result of reading one statement.
 pub(crate) enum StatementRead {
     /// Read.
     Good,

@@ -126,7 +126,7 @@ impl Parser {
         self.is_put_straight(text, &[sign.as_bytes(), text].concat(), pos, Some(self.game.plies()));
     }
 
-    /// Who moves next; `None` after a move taken back, and where the start leaves it open.
+    /// Side to move; `None` after a move taken back, and where the start leaves it open.
     fn side_to_move(&self) -> Option<Side> {
         if self.take_backs > 0 {
             return None;
@@ -159,7 +159,7 @@ impl Parser {
         self.timed = Timed::Move;
     }
 
-    /// Where play or an end follows a stray time, the move before that time is missing.
+    /// Reports a missing move: play or an end follows a stray time.
     fn missing_move(&mut self) {
         let Some((pos, time)) = self.stray_time.take() else { return };
         self.play(None, Notation::Bad, pos);
@@ -172,7 +172,7 @@ impl Parser {
         self.error_at_last_ply(Code::MoveMissing, pos, message);
     }
 
-    /// Where nothing follows a stray time, nothing depends on it.
+    /// Settles a stray time that nothing follows: nothing depends on it.
     pub(super) fn settle_stray_time(&mut self) {
         match self.stray_time.take() {
             Some((pos, _)) if self.game.moves.is_empty() => {

@@ -108,7 +108,7 @@ impl Parser {
         }
     }
 
-    /// Another number of moves than there are; whether the result behind it counts all the same.
+    /// Reports a wrong number of moves; true if the result after it counts all the same.
     fn wrong_count(&mut self, count: u32, pos: TextPos) -> bool {
         let plies = self.game.plies();
         let message = format!("{count} moves by the record, {plies} are there");
@@ -138,7 +138,7 @@ impl Parser {
         }
     }
 
-    /// What stands behind the number of moves.
+    /// Reads the text after the number of moves.
     fn result(&mut self, said: &str, pos: TextPos) {
         let (terminal, winner) = (words::terminal_within(said), winner(said));
         let outcome = winner.map(Outcome::won_by);
@@ -204,7 +204,7 @@ fn drawn(terminal: Option<Terminal>) -> Option<Outcome> {
     matches!(terminal?, Terminal::Repetition | Terminal::Impasse | Terminal::Draw).then_some(Outcome::Draw)
 }
 
-/// What an end of KIF is, with `mover` to move.
+/// Special for an end of KIF, with `mover` to move.
 const fn special(terminal: Terminal, mover: Side) -> Special {
     match terminal {
         Terminal::Suspended => Special::Chudan,

@@ -68,7 +68,7 @@ impl Parser {
         }
     }
 
-    /// Who is to move at the start. Two that differ contradict each other.
+    /// Takes the side to move at the start. Two that differ contradict each other.
     pub(super) fn first_turn(&mut self, side: Side, pos: TextPos) {
         if self.headers.turn.get_or_insert((pos, side)).1 != side && !self.is_played() {
             self.bad_start(pos, "the other side was said to be to move before".to_owned());

@@ -70,7 +70,7 @@ impl Parser {
         }
     }
 
-    /// What the headers state of the clock counts where it is all of it: what follows the main time must be said too.
+    /// Settles the clock of the headers. They count only if they are complete: the time after the main time must be stated too.
     pub(super) fn settle_limits(&mut self) {
         let (limit, byoyomi) = (self.headers.limit.take(), self.headers.byoyomi.take());
         let stated = match (limit, byoyomi) {

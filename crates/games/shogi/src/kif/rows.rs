@@ -206,7 +206,7 @@ impl Parser {
     }
 }
 
-/// What stands behind a move or an end: its time, something that is meant as one, or nothing.
+/// Text after a move or an end: its time, something that is meant as one, or nothing.
 struct Stamp<'a> {
     time: Option<MoveTime>,
     /// Without the mark of a branch.

@@ -159,7 +159,7 @@ pub(super) fn add_move(
     }
 }
 
-/// What ends a game, as programs and their hosts write it.
+/// Special for a word that ends a game, as programs and their hosts write it.
 pub(super) fn special(word: &str) -> Option<Special> {
     if let Some(name) = word.strip_prefix('%') {
         return Some(Special::from_name(name.to_ascii_uppercase().as_bytes()))
