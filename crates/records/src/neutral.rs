@@ -91,8 +91,7 @@ impl NeutralRecord {
             return None;
         }
         let names = self.unread.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
-        let message =
-            format!("{names}: the neutral form has the moves alone; not read, and not compared with the rules");
+        let message = format!("{names}: the neutral form has only moves; not read, and not compared with the rules");
         Some(Finding::new(Severity::Warning, "claim-unread", self.pos, message))
     }
 

@@ -40,7 +40,7 @@ impl RecordFiles {
         }
         // Recognising needs no rules.
         let open = |game: &'static Game| Err(shinpan_core::InputError::whole(game.kind.name, "not opened"));
-        Self { extensions, routing: Routing::new(games, (None, None, None), open).ok() }
+        Self { extensions, routing: Routing::new(games, None, None, None, open).ok() }
     }
 
     /// Records that are known by these extensions alone.

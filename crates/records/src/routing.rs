@@ -60,7 +60,9 @@ impl<'a> Routing<'a> {
     /// The book is of no game, no game has the format, or the rules of a game that the book is of cannot be opened.
     pub fn new(
         games: &'static [Game],
-        (name, book, format): (Option<&str>, Option<&RuleBook>, Option<&'a str>),
+        name: Option<&str>,
+        book: Option<&RuleBook>,
+        format: Option<&'a str>,
         open: impl Fn(&'static Game) -> Result<Box<dyn OpenGame>, InputError> + Send + Sync + 'a,
     ) -> Result<Self, InputError> {
         let (allowed, settled) = choose(games, name, book)?;

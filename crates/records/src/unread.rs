@@ -55,7 +55,7 @@ const fn format(
 impl UnreadFormat {
     /// Message that the format is not read, with the way out.
     pub(crate) fn message(&self) -> String {
-        format!("{}: a format that is known and not read; {}", self.name, self.converter)
+        format!("{}: a known format that is not read; {}", self.name, self.converter)
     }
 }
 

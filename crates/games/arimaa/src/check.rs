@@ -71,7 +71,7 @@ impl Checker<'_> {
         if let Some((decided, pos)) = over {
             self.play_after_end(pos, raw.plies(), decided);
         } else if let Some(pos) = raw.after_end {
-            let message = "the record was at its end; it goes on".to_owned();
+            let message = "the record goes on after its own end".to_owned();
             self.error(Code::PlayAfterEnd, pos, raw.plies(), message);
         }
     }

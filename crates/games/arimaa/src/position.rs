@@ -42,8 +42,8 @@ impl CaptureFault {
     pub fn message(self, words: &[Word]) -> String {
         match self {
             Self::Missing(step, Capture { piece, square }) => match words.get(step) {
-                Some(word) => format!("{word}: {piece} is taken on {square}, expected \"{piece}{square}x\" behind it"),
-                None => format!("{piece} is taken on {square}, which is not written"),
+                Some(word) => format!("{word}: {piece} is taken on {square}, expected \"{piece}{square}x\" after it"),
+                None => format!("{piece} is taken on {square}, but the record does not say so"),
             },
             Self::Wrong(word) => match words.get(word) {
                 Some(claim) if words[..word].iter().any(|word| matches!(word, Word::Step(_))) => {

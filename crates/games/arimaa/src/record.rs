@@ -22,8 +22,10 @@ use crate::writer::turn_text;
 /// The ply after which counting begins: Silver's setup.
 pub const SETUP_PLIES: u32 = 2;
 /// The most plies of a game that are kept; beyond them the record is not judged.
+// No game that is played comes near it: it bounds the memory that a hostile file can take.
 pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a game that are kept.
+// A file of another format may have a finding on every line.
 pub const MAX_FINDINGS: usize = 10_000;
 /// Number of pieces that each side sets up.
 const SETUP_PIECES: usize = 16;
@@ -250,7 +252,8 @@ impl RawPly {
             }
         }
         if let (true, Some(pos)) = (raw.is_readable && is_turn, raw.captures_alone()) {
-            raw.is_readable = bad(pos, "captures and no step, expected a step such as \"Ee2n\" before them".to_owned());
+            raw.is_readable =
+                bad(pos, "captures without a step, expected a step such as \"Ee2n\" before them".to_owned());
         }
         raw
     }
@@ -287,7 +290,7 @@ fn no_word(text: &[u8], is_turn: bool) -> String {
     let expected = if is_turn { "a step such as \"Ee2n\"" } else { "a piece to be set up, such as \"Ra1\"" };
     if is_command(text) {
         let command = excerpt(&text.to_ascii_lowercase());
-        format!("\"{shown}\" in a turn; \"{command}\" stands alone behind its label, in lower case")
+        format!("\"{shown}\" in a turn; \"{command}\" stands alone after its label, in lower case")
     } else if Label::from_bytes(text).is_some() {
         format!("the label \"{shown}\" within a turn, expected {expected}; a label begins a line")
     } else if is_turn {

@@ -115,11 +115,11 @@ impl Charset {
             }
             Origin::Contradicted(declared) => {
                 let declared = encoding::name(declared);
-                let message = format!("CA declares {declared}, which the text is not; read as {name}");
+                let message = format!("CA declares {declared}, but the text is not in it; read as {name}");
                 (Severity::Warning, Code::EncodingMismatch, message)
             }
             Origin::Guessed => {
-                let message = format!("no UTF-8, and no CA declares the encoding; read as {name}");
+                let message = format!("not UTF-8, and no CA declares the encoding; read as {name}");
                 (Severity::Note, Code::EncodingUnknown, message)
             }
             Origin::Unfit => {
@@ -129,7 +129,7 @@ impl Charset {
             Origin::Ambiguous(other) => {
                 let other = encoding::name(other);
                 let message =
-                    format!("no CA declares the encoding, and in {name} and {other} it is not the same game; add CA");
+                    format!("no CA declares the encoding, and the game differs between {name} and {other}; add CA");
                 (Severity::Error, Code::EncodingAmbiguous, message)
             }
         };

@@ -168,7 +168,7 @@ pub(crate) fn leniency(finding: &Finding) -> String {
 /// Two turns of a side in a row (reading 7).
 pub(crate) fn same_side_twice(turn: &Turn, ply: u32, size: Size) -> String {
     format!(
-        "ply {ply}, {}: {} has also made the turn before; colours are taken as written",
+        "ply {ply}, {}: {} also made the previous turn; colours are taken as written",
         notation(turn.mv, size),
         name(turn.side)
     )

@@ -77,13 +77,13 @@ impl LimitsInForce {
         }
         if self.max_moves != book.max_moves {
             differences.push(match [self.max_moves, book.max_moves] {
-                [0, theirs] => format!("there is no ply limit, instead of one of {theirs}"),
+                [0, theirs] => format!("there is no ply limit instead of {theirs}"),
                 [ours, 0] => format!("the ply limit is {ours} instead of none"),
                 [ours, theirs] => format!("the ply limit is {ours} instead of {theirs}"),
             });
         }
         if self.declaration != book.declaration {
-            differences.push("another declaration is in force".to_owned());
+            differences.push("a different rule of declaration applies".to_owned());
         }
         let message = format!("the record's own limits count: {}", differences.join(", "));
         Finding::new(Severity::Note, Code::HeaderOverridesBook, pos, message)
@@ -129,7 +129,7 @@ impl Limits {
     fn contradictions(&self) -> impl Iterator<Item = Finding<Code>> {
         let stated = [(self.second_max_moves, "ply limit"), (self.second_declaration, "declaration")];
         stated.into_iter().filter_map(|(pos, what)| {
-            let message = format!("another {what} than before; neither counts, and the book's is in force");
+            let message = format!("a different {what} was stated before; neither counts, the book's applies");
             Some(Finding::new(Severity::Warning, Code::LimitContradicted, pos?, message))
         })
     }

@@ -18,8 +18,10 @@ pub use crate::special::Special;
 use crate::square::Square;
 
 /// The most moves of a game that are kept; beyond them the record is not judged.
+// No game that is played comes near it: it bounds the memory that a hostile file can take.
 pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a game that are kept.
+// A file of another format may have a finding on every line.
 pub const MAX_FINDINGS: usize = 10_000;
 
 shinpan_core::words! {

@@ -117,7 +117,9 @@ impl GameLines {
         game.last = Some(pos);
         let text = shown(line);
         add_move(game, Notation::Bad, &text, pos, || {
-            format!("\"{text}\", expected \"position …\" where a game begins: moves of the game before may stand here")
+            format!(
+                "\"{text}\", expected \"position …\" at the start of a game: these may be moves of the previous game"
+            )
         });
     }
 }

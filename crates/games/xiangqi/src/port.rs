@@ -30,7 +30,7 @@ use crate::{dhtmlxq, encoding, neutral, position_line, writer, wxf_file};
 /// Reads files of records one after another, with buffers that it keeps.
 pub type Records = shinpan_records::format::Records<RawGame>;
 
-/// What xiangqi is to the record programs.
+/// Port of xiangqi for the record programs.
 pub const GAME: Game = Game::of::<Xiangqi>();
 
 impl Port for Xiangqi {

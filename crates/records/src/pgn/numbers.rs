@@ -70,13 +70,13 @@ impl Doubt {
     fn missing(&self, hidden: Option<TextPos>) -> Slip {
         let why = match hidden {
             None => "moves may be missing".to_owned(),
-            Some(at) => format!("what stands at line {}, column {} may hide moves", at.line, at.column),
+            Some(at) => format!("the text at line {}, column {} may hide moves", at.line, at.column),
         };
         self.slip(true, &why)
     }
 
     fn miscounted(&self) -> Slip {
-        self.slip(false, "the numbers that follow go on as if it were that")
+        self.slip(false, "the numbers after it go on as if it were that")
     }
 
     fn slip(&self, is_missing: bool, why: &str) -> Slip {
@@ -123,9 +123,9 @@ impl Numbers {
     /// Place in skipped text where the result of a game of `plies` moves may be, and why, if none follows the moves: in
     /// text to the end of a line, or, where no tag has it either, in the comment on the last move.
     pub fn hidden_result(&self, plies: u32, has_tag: bool) -> Option<(TextPos, &'static str)> {
-        let line = self.hidden.map(|pos| (pos, "no result, and text to the end of the line that may hold it"));
+        let line = self.hidden.map(|pos| (pos, "no result, but a text to the end of the line may hold it"));
         let comment = self.commented.filter(|(_, before)| *before == plies && !has_tag);
-        line.or_else(|| Some((comment?.0, "no result, and a comment that may hold it")))
+        line.or_else(|| Some((comment?.0, "no result, but a comment may hold it")))
     }
 
     /// Whether the numbers leave open if the move that comes next is one of the side that is to move.
@@ -268,7 +268,7 @@ mod tests {
         }
         found.extend(numbers.end(last, true));
         let words = found.iter().map(|slip| {
-            let message = slip.message.replace("the numbers that follow go on as if it were that", "a slip");
+            let message = slip.message.replace("the numbers after it go on as if it were that", "a slip");
             format!("{message} ({})", slip.sound_plies)
         });
         words.collect::<Vec<_>>().join(" | ")
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn numbers_show_where_moves_are_missing() {
-        let hidden = "what stands at line 1, column 1 may hide moves";
+        let hidden = "the text at line 1, column 1 may hide moves";
         for (numbers, expected) in [
             ("1.@0 1...@1 2.@2 2...@3 3.@4", String::new()),
             ("1.@0 1.@1 2.@2 2.@3 3.@4", String::new()),

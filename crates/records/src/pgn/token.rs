@@ -128,7 +128,7 @@ fn share(text: &[u8]) -> Option<(u32, &[u8])> {
 pub fn null_move(text: &str) -> Option<&'static str> {
     const NULL_MOVES: [&str; 8] = ["--", "Z0", "@@@@", "0000", "null", "pass", "<>", "\u{2014}"];
     let is_one = NULL_MOVES.iter().any(|own| own.eq_ignore_ascii_case(text));
-    is_one.then_some("a null move, by which a side passes; no rule lets it, expected a move")
+    is_one.then_some("a null move (a pass), which no rule allows; expected a move")
 }
 
 /// Length of the move number at the start of a word, digits and dots, or up to `bare` digits alone, and the number: none

@@ -17,7 +17,7 @@ use shinpan_xiangqi::Ranks;
 
 use crate::game::GAMES;
 
-/// How the program is called: what nothing runs without.
+/// Usage of the program: what nothing runs without.
 const USAGE: &str = "\
 kifu-check [--rules NAME|FILE] [OPTIONS] [FILE]...";
 /// Shown by `-h`.
@@ -167,7 +167,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// What the game is asked for.
+    /// Options for the game.
     pub(crate) fn options(&self) -> Options<'_> {
         let diagrams = self.format.has_diagrams();
         let written = (self.emit == Emitted::Records).then(|| self.written.request());
@@ -175,7 +175,7 @@ impl Args {
         Options { ranks, laws, explain: false, diagrams, written, is_book_unnamed }
     }
 
-    /// How tables are read.
+    /// Options for reading tables.
     pub(crate) fn tables(&self) -> TableFormatArgs {
         TableFormatArgs { encoding: self.encoding, ..TableFormatArgs::default() }
     }
@@ -245,7 +245,7 @@ impl WrittenArgs {
     }
 }
 
-/// What is written.
+/// Kind of output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Emitted {
     /// What was found in each record
@@ -262,7 +262,7 @@ pub(crate) enum Emitted {
 }
 
 impl Emitted {
-    /// As the command line has it.
+    /// Word on the command line.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Findings => "findings",

@@ -15,6 +15,7 @@ use crate::game::GAMES;
 /// In the place of a code: all of them, a line each.
 const LIST: &str = "list";
 /// The columns of a text for people.
+// Those of a terminal that nobody has widened; the text is the same in a pipe.
 const WIDTH: usize = 80;
 /// The entries of codes that are of no game.
 const ANY_GAME: &str = include_str!("../codes.toml");
@@ -59,7 +60,7 @@ pub(crate) fn explain(args: &Args, code: &str, session: &mut Session<'_>) -> any
     Ok(())
 }
 
-/// Why nothing is explained: no game has the code, or only others than `game`.
+/// Message that nothing is explained: no game has the code, or only others than `game`.
 fn unknown(code: &str, all: &[CodeEntry], game: Option<&str>) -> String {
     let mut having: Vec<&str> = all.iter().filter(|entry| entry.code == code).filter_map(|entry| entry.game).collect();
     having.dedup();

@@ -107,7 +107,7 @@ impl Node {
         let sides = self.turns.iter().map(|turn| turn.side);
         let is_in_turn = first.side == begins && sides.clone().zip(sides.skip(1)).all(|(one, next)| one != next);
         if is_in_turn {
-            let message = "several moves in one node, read in the order in which they stand";
+            let message = "several moves in one node, read in their order";
             game.tell_once(Severity::Warning, Code::OddText, last.pos, message);
         } else {
             self.bad_move(game, last.pos, "several moves in one node, in no clear order; expected the colours in turn");

@@ -197,7 +197,7 @@ impl Tree {
             (TokenKind::TreeEnd, _) => Behind::Close,
             (TokenKind::TreeStart, _) | (_, Behind::Node) => Behind::Node,
             (_, Behind::Close) => {
-                self.warn(pos, "text behind a variation, which belongs to no line; skipped");
+                self.warn(pos, "text after a variation, which belongs to no line; skipped");
                 Behind::Astray
             }
             (_, Behind::Astray) => Behind::Astray,
@@ -205,7 +205,7 @@ impl Tree {
         let is_move = kind == TokenKind::PropIdent && Property::of(text).is_on_board();
         if self.behind == Behind::Astray && is_move && self.line_kind == LineKind::Main && !self.has_lost_end {
             self.has_lost_end = true;
-            self.error(Code::BadText, pos, "a move behind a variation, which belongs to no line".to_owned());
+            self.error(Code::BadText, pos, "a move after a variation, which belongs to no line".to_owned());
         }
     }
 
@@ -269,7 +269,7 @@ impl Tree {
 
     /// The token at `pos` is longer than any that is read.
     pub(super) fn too_long(&mut self, pos: TextPos) {
-        self.error(Code::LimitExceeded, pos, "a value of more than 1 MiB; nothing behind it is read".to_owned());
+        self.error(Code::LimitExceeded, pos, "a value of more than 1 MiB; nothing after it is read".to_owned());
     }
 
     /// The games: that of the main line, and those of variations.

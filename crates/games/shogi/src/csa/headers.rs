@@ -65,7 +65,7 @@ impl Limits {
     /// A limit on the clock that was stated before, and not alike.
     fn refuse_if_second(&mut self, name: &str, kept: Kept, pos: TextPos) {
         if kept == Kept::Differs {
-            self.refuse(pos, format!("\"{name}\" states another limit than before"));
+            self.refuse(pos, format!("\"{name}\" states a different limit from before"));
         }
     }
 

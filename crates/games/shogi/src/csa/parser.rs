@@ -240,7 +240,7 @@ impl Parser {
         self.saw_statement(pos);
         if std::mem::take(&mut self.without_separator) {
             self.joined_by = Some(pos);
-            let message = "no \"/\" behind the game before; the next one begins here";
+            let message = "no \"/\" after the previous game; the next one begins here";
             self.add_once(Severity::Warning, Code::SeparatorMissing, pos, message);
             self.begin_position(straight.unwrap_or(text), pos);
         }

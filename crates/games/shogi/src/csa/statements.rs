@@ -72,7 +72,7 @@ impl Parser {
             return self.unknown_statement(whole, pos);
         }
         if self.game.turn.is_some() && matches!(whole, [_, b'I' | b'0'..=b'9' | b'+' | b'-', ..]) {
-            let message = "a position behind the side to move, which ends the position";
+            let message = "a position after the side to move, which ends the position";
             self.game.findings.add(Finding::new(Severity::Error, Code::BadPosition, pos, message).at_ply(0));
             return self.start.refuse();
         }
@@ -167,8 +167,8 @@ impl Parser {
             missing.time = time;
         }
         let what =
-            if self.game.moves.len() > 1 { "a second time behind one move" } else { "a time before the first move" };
-        let message = format!("{what}: a move is missing here, and nothing is judged beyond it");
+            if self.game.moves.len() > 1 { "a second time after one move" } else { "a time before the first move" };
+        let message = format!("{what}: a move is missing here; nothing after it is judged");
         self.error_at_last_ply(Code::MoveMissing, pos, message);
     }
 
@@ -287,7 +287,7 @@ impl Parser {
                 .refuse(pos, format!("\"{}\", a limit in the server's summary, which is not read", self.quote(text)));
         }
         if self.given.is_first(Code::UnknownStatement) {
-            let message = format!("\"{}\", no statement here; skipped", self.quote(text));
+            let message = format!("\"{}\" is not a statement here; skipped", self.quote(text));
             self.add(Severity::Warning, Code::UnknownStatement, pos, message);
         }
     }

@@ -251,7 +251,7 @@ impl<'t> Game<'_, 't> {
             }
         };
         if words::handicap(name).is_some_and(|named| named != setup) {
-            let message = format!("the data state another position than the preset {}", quoted(&preset));
+            let message = format!("the data state a different position from the preset {}", quoted(&preset));
             self.parser.bad_start(self.text.pos(data), message);
             return Ok(());
         }

@@ -66,7 +66,7 @@ impl Parser {
             }
         };
         if !is_first_or_same {
-            self.game.limits.refuse(pos, format!("{}, and another limit was stated before", stated()));
+            self.game.limits.refuse(pos, format!("{}, but a different limit was stated before", stated()));
         }
     }
 
@@ -82,11 +82,11 @@ impl Parser {
             (Some((pos, Limit::Whole(control))), Some((_, byoyomi))) if byoyomi == control.byoyomi => {
                 Ok((pos, control))
             }
-            (Some(_), Some((pos, _))) => Err((pos, "byoyomi is stated twice, and not alike")),
+            (Some(_), Some((pos, _))) => Err((pos, "byoyomi is stated twice, differently")),
             (Some((pos, Limit::Main(_))), None) => {
-                Err((pos, "a main time, and nothing that says what follows it, such as \"切れ負け\" or \"秒読み30秒\""))
+                Err((pos, "a main time, but nothing says what follows it, such as \"切れ負け\" or \"秒読み30秒\""))
             }
-            (None, Some((pos, _))) => Err((pos, "byoyomi, and no main time such as \"持ち時間：0分\"")),
+            (None, Some((pos, _))) => Err((pos, "byoyomi without a main time such as \"持ち時間：0分\"")),
         };
         match stated {
             Ok(control) => self.game.limits.time = Some(control),

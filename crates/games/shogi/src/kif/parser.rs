@@ -237,7 +237,7 @@ impl Parser {
             let message = format!("{}, {}", shinpan_core::wording::quoted(word), expected());
             return self.error(Code::UnknownSpecial, pos, message, Some(self.game.plies()));
         }
-        let message = format!("{}, nothing that the format has; skipped", shinpan_core::wording::quoted(text.trim()));
+        let message = format!("{} is not part of the format; skipped", shinpan_core::wording::quoted(text.trim()));
         self.add_once(Severity::Warning, Code::UnknownStatement, pos, message);
     }
 
