@@ -184,7 +184,7 @@ fn a_record_that_lies_there_twice_is_told() {
     let one = game("A", "B", "3.2", "1-0", "");
     let folder = Sandbox::with(&[("a.pgn", one.clone()), ("b.pgn", one + &game("B", "A", "3.2", "1-0", ""))]);
     let done = folder.run(run, "--rules tcec-2021 --emit games DIR/a.pgn DIR/b.pgn");
-    let warning = "kifu-check: DIR/b.pgn:1:1: warning[record-twice]: DIR/a.pgn:1:1 names the same sides, round and board: where it is \
+    let warning = "kifu-check: DIR/b.pgn:1:1: warning[record-twice]: DIR/a.pgn:1:1 names the same sides, round and board; if it is \
                    the same game, it counts twice\n";
     assert_eq!((done.code, &*done.stderr), (0, warning));
 }
