@@ -137,15 +137,12 @@ impl ExampleFile {
         let mut rest = &*text;
         while let Some((before, behind)) = rest.split_once("\\x") {
             bytes.extend_from_slice(before.as_bytes());
-            match behind.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-                Some(byte) => {
-                    bytes.push(byte);
-                    rest = &behind[2..];
-                }
-                None => {
-                    bytes.extend_from_slice(b"\\x");
-                    rest = behind;
-                }
+            if let Some(byte) = behind.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+                bytes.push(byte);
+                rest = &behind[2..];
+            } else {
+                bytes.extend_from_slice(b"\\x");
+                rest = behind;
             }
         }
         bytes.extend_from_slice(rest.as_bytes());
