@@ -51,7 +51,7 @@ impl Made {
     }
 
     /// Nothing differs from what is checked in.
-    fn check(&self) -> Result<()> {
+    pub(crate) fn check(&self) -> Result<()> {
         let differing = self.differing()?.into_iter().collect::<Vec<_>>();
         if !differing.is_empty() {
             bail!("not in step with the code: {}; run {}", differing.join(", "), self.command);

@@ -7,6 +7,8 @@ mod archive;
 mod bench;
 mod browser;
 mod championships;
+#[cfg(any(feature = "schema", test))]
+mod code_tables;
 mod conformance;
 mod dist;
 mod dutch_tournaments;
@@ -51,7 +53,7 @@ enum Command {
     Pages,
     /// Check an archive on a cluster of Spark that loses a worker, and compare; needs Python 3.9 and pip
     ScaleTest(scale::Args),
-    /// Write JSON Schemas into docs/schemas
+    /// Write what docs take from the code: JSON Schemas, and tables of the codes of findings
     #[cfg(feature = "schema")]
     Schemas(made::Args),
 }
@@ -68,7 +70,10 @@ fn main() -> ExitCode {
         Command::Pages => gallery::run(),
         Command::ScaleTest(args) => scale::run(&args),
         #[cfg(feature = "schema")]
-        Command::Schemas(args) => schema::made().and_then(|made| made.write_or_check(&args)),
+        Command::Schemas(args) => schema::made()
+            .and_then(|made| made.write_or_check(&args))
+            .and_then(|()| code_tables::made())
+            .and_then(|made| made.write_or_check(&args)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

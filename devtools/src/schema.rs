@@ -25,6 +25,7 @@ pub(crate) fn made() -> Result<Made> {
         ("games", game_row()),
         ("judge-repetition", written::<VerdictOrFault>()),
         ("kifu-check", written::<GameReport>()),
+        ("kifu-check-explain", written::<shinpan_records::CodeEntry>()),
         ("kifu-check-ledger", written::<LedgerRow<'_>>()),
         ("kifu-check-ledger-report", written::<EngineSummary<'_>>()),
         ("outlook", written::<standings::outlook::document::OutlookDocument>()),

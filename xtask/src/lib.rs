@@ -22,7 +22,7 @@ Usage: cargo xtask COMMAND
   demo     Run every program on the files of testdata, as an officer would
   test     Run all tests, the examples in the documentation among them
   ci       Check everything that must hold before a commit
-  gen      Write the JSON Schemas into docs/schemas
+  gen      Write what docs take from the code: JSON Schemas, tables of codes
   install  Build the programs; install them, their manuals and completions
            --prefix FOLDER [--debug | --programs FOLDER]
   weight   Measure what a fresh clone costs to build [--only PART]

@@ -1,6 +1,6 @@
 //! Which rule book is in force: a built-in one by its name, or a file.
 
-use std::io::Write as _;
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context as _, anyhow, bail};
@@ -24,9 +24,7 @@ impl RulesArgs {
     /// print the book: that is the first built-in one then.
     pub fn open(&self, default: Option<&str>, session: &mut Session<'_>) -> anyhow::Result<Option<RuleBook>> {
         if self.list_rules {
-            for name in RuleBook::builtin_names() {
-                writeln!(session.output, "{name}")?;
-            }
+            list_books(&mut session.output)?;
             return Ok(None);
         }
         if let Some(name) = session.io.command_line.named_book.as_ref().filter(|_| self.print_rules) {
@@ -69,6 +67,30 @@ impl RulesArgs {
             ))),
         }
     }
+}
+
+/// Writes the built-in books, a line each: name, what it is, and the programs that take it.
+fn list_books(out: &mut dyn Write) -> anyhow::Result<()> {
+    let names = RuleBook::builtin_names();
+    let width = names.iter().map(|name| name.len()).max().unwrap_or(0);
+    for name in names {
+        let programs = programs(&RuleBook::builtin(name)?.sections());
+        writeln!(out, "{name:<width$}  {} ({programs})", RuleBook::about_builtin(name))?;
+    }
+    Ok(())
+}
+
+/// The programs that take a book with these sections: a program of tables reads the section that bears its name, the programs of
+/// records read that of the game.
+fn programs(sections: &[String]) -> String {
+    const OF_TABLES: [&str; 4] = ["standings", "pair", "color-assign", "qualify-score"];
+    // Sections that no program takes alone: of all programs, and of the logs of chess.
+    const BESIDE: [&str; 2] = ["championship", "match"];
+    let is_of_game = |section: &String| !OF_TABLES.contains(&section.as_str()) && !BESIDE.contains(&section.as_str());
+    let of_records = sections.iter().any(is_of_game).then_some(["kifu-check", "judge-repetition"]);
+    let of_tables = OF_TABLES.into_iter().filter(|name| sections.iter().any(|section| section == name));
+    let programs = of_records.into_iter().flatten().chain(of_tables).collect::<Vec<_>>();
+    if programs.len() == 6 { "all programs".to_owned() } else { programs.join(", ") }
 }
 
 /// Whether an argument means a file, or stdin, and not a built-in book: no stray file takes the place of one.

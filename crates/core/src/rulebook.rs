@@ -1,6 +1,6 @@
 //! Rule books: what changes from one championship to the next, in TOML.
 //!
-//! A book has a `name`, may say `extends`, and has sections; a section bears the name of a game or of a tool, which owns
+//! A book has a `name`, may say what it is (`about`) and what it `extends`, and has sections; a section bears the name of a game or of a tool, which owns
 //! its keys. No key is known here by name: the built-in books are the schema of all others. A value replaces the one of
 //! the extended book whole, also where it is a table or an array.
 
@@ -43,6 +43,11 @@ impl RuleBook {
     /// The names of the built-in books.
     pub fn builtin_names() -> Vec<&'static str> {
         builtin::BOOKS.iter().map(|(name, _)| *name).collect()
+    }
+
+    /// What the built-in book `name` is, in a line; empty if there is no such book.
+    pub fn about_builtin(name: &str) -> String {
+        builtin::about(name).unwrap_or_default()
     }
 
     /// The book in `text`, read from `file` (the path as given, for messages and to find what it extends). `load` reads

@@ -12,16 +12,16 @@ use crate::engine::EngineGame;
 /// The most findings of a game.
 pub const MAX_FINDINGS: usize = 10_000;
 
-/// What the rules make of a game, without what only its file says. `outcome` is what the rules give, not what the record
+/// Result of the check of a game, without what only its file says. `outcome` is what the rules give, not what the record
 /// claims.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedGame {
     /// Moves in the record but those taken back.
     pub plies: u32,
-    /// What the rules give.
+    /// Outcome by the rules.
     pub outcome: Outcome,
-    /// How the game ended, in a word of the game's page; `none` where nothing ended it.
+    /// Ending, in a word of the game's page; `none` where nothing ended the game.
     pub ending: Cow<'static, str>,
     /// Counted seconds of each side, null where they are not known; null for both where none are.
     #[serde(serialize_with = "as_far_as_known")]
@@ -30,7 +30,7 @@ pub struct CheckedGame {
     /// The encoding of its text, in games whose records come in several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<&'static str>,
-    /// What is said of it where the book is of an event of engines.
+    /// Facts about the engines, where the book is of an event of engines.
     #[serde(flatten)]
     pub engine: Option<EngineGame>,
     /// The findings of the reader and of the check, by line, column and severity.

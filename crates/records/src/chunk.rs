@@ -8,24 +8,24 @@ use std::sync::Arc;
 
 use shinpan_core::table::Encoding;
 
-/// How many bytes before a place say whether it is a border.
+/// Number of bytes before a place that decide whether it is a border.
 pub const BEFORE: usize = 4;
 
-/// How a file is split.
+/// Rule by which a file is split.
 #[derive(Clone, Debug)]
 pub struct SplitRule {
     /// The format, as it is called on a command line: that of later chunks is not detected by their content.
     pub format: &'static str,
     /// The first line of the file, where it holds for later chunks too, else empty.
     pub head: Vec<u8>,
-    /// Which bytes end a line.
+    /// Bytes that end a line.
     pub line_ends: LineEnds,
     /// The last border within a stretch of the file: behind an LF, and not at the start of the stretch. It is recognised
     /// by at most [`BEFORE`] bytes before it and whatever comes behind it.
     pub border: fn(&[u8]) -> Option<usize>,
 }
 
-/// Which bytes end a line.
+/// Bytes that end a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnds {
     /// LF alone.
@@ -35,7 +35,7 @@ pub enum LineEnds {
 }
 
 impl LineEnds {
-    /// How many lines end within `text`, which comes behind the byte `before`.
+    /// Number of lines that end within `text`, which follows the byte `before`.
     pub fn count(self, before: u8, text: &[u8]) -> u32 {
         let lf = memchr::memchr_iter(b'\n', text).count();
         let cr = match self {
@@ -48,7 +48,7 @@ impl LineEnds {
     }
 }
 
-/// Which chunk of a file a reader is given; by default the whole file.
+/// Chunk of a file that a reader is given; by default the whole file.
 #[derive(Clone, Debug, Default)]
 pub struct Chunk {
     behind: u32,
@@ -62,7 +62,7 @@ impl Chunk {
         Self { behind: lines, rule: Some(rule), encoding: None }
     }
 
-    /// What begins `lines` lines further on in it.
+    /// Chunk that begins `lines` lines further on.
     #[must_use]
     pub fn later(&self, lines: u32) -> Self {
         Self { behind: self.behind.saturating_add(lines), ..self.clone() }

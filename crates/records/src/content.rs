@@ -3,7 +3,7 @@
 use crate::neutral::NeutralFormat;
 use crate::unread::UnreadFormat;
 
-/// What a file is.
+/// Kind of a file, as far as it is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Content {
     /// In a format of one game: the numbers of both.

@@ -5,13 +5,13 @@ use shinpan_core::Side;
 /// A position to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    /// What the pieces stand on.
+    /// Kind of board.
     pub surface: Surface,
-    /// What each column is called, from the left.
+    /// Names of the columns, from the left.
     pub columns: Vec<String>,
-    /// What each row is called, from the top.
+    /// Names of the rows, from the top.
     pub rows: Vec<String>,
-    /// Where the names stand.
+    /// Sides of the board that bear the names.
     pub labels: Labels,
     /// Points that the board itself marks: stars, traps.
     pub spots: Vec<Point>,
@@ -19,19 +19,19 @@ pub struct Diagram {
     pub strokes: Vec<[Point; 2]>,
     /// The row behind which the grid is open, as at a river.
     pub river: Option<u8>,
-    /// What First and Second are called.
+    /// Names of First and Second.
     pub sides: [&'static str; 2],
-    /// What stands where.
+    /// Pieces on the board.
     pub pieces: Vec<(Point, Piece)>,
-    /// What each side holds, where pieces are held.
+    /// Pieces in hand of each side, in games that have them.
     pub hands: Option<[Vec<(Piece, u8)>; 2]>,
-    /// What is to be seen.
+    /// Marks on the board.
     pub marks: Vec<(Point, Mark)>,
-    /// Who moves.
+    /// Side to move.
     pub turn: Option<Side>,
 }
 
-/// What pieces stand on.
+/// Kind of board that pieces stand on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Surface {
     /// Squares.
@@ -42,7 +42,7 @@ pub enum Surface {
     Crossings,
 }
 
-/// Where the names of columns and rows stand.
+/// Sides of the board that bear the names of columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Labels {
     /// Below the board and to its left.
@@ -63,13 +63,13 @@ pub struct Point {
 /// A piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Whose it is.
+    /// Owner.
     pub side: Side,
-    /// Its form.
+    /// Form in which it is drawn.
     pub form: Form,
-    /// What it is called: `promoted pawn`.
+    /// Full name: `promoted pawn`.
     pub name: &'static str,
-    /// Its letter, as records write it; the number of a stone, where one is shown.
+    /// Letter, as records write it; the number of a stone, where one is shown.
     pub letter: String,
     /// The character that stands on it, where it has one.
     pub character: Option<&'static str>,
@@ -78,9 +78,9 @@ pub struct Piece {
 /// The form of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// It points at the opponent and bears a character.
+    /// Wedge that points at the opponent and bears a character.
     Wedge,
-    /// It bears a character.
+    /// Disc with a character.
     Disc,
     /// A stone.
     Stone,
@@ -89,15 +89,15 @@ pub enum Form {
 }
 
 shinpan_core::words! {
-    /// What is to be seen on a point.
+    /// Mark on a point.
     pub enum Mark {
         /// The last move came from there.
         From => "from",
         /// The last move went there.
         To => "to",
-        /// What stands there attacks.
+        /// The piece on the point attacks.
         Attacker => "attacker",
-        /// What stands there is attacked.
+        /// The piece on the point is attacked.
         Victim => "victim",
     }
 }
@@ -163,7 +163,7 @@ impl Diagram {
         parts.join("; ")
     }
 
-    /// What a side holds in words.
+    /// Pieces in hand of a side, in words.
     fn held(&self, side: Side) -> Option<String> {
         let hand = self.hands.as_ref().map(|hands| &hands[side.index()]).filter(|hand| !hand.is_empty())?;
         let counts = hand.iter().map(|(piece, count)| format!("{count} {}", piece.name)).collect::<Vec<_>>();

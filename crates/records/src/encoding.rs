@@ -20,10 +20,10 @@ pub struct Decoded<'a> {
     input: &'a mut dyn Read,
     decoder: Decoder,
     raw: Vec<u8>,
-    /// What of `raw` is not yet decoded.
+    /// Part of `raw` that is not yet decoded.
     rest: Range<usize>,
     text: Vec<u8>,
-    /// What of `text` is not yet read.
+    /// Part of `text` that is not yet read.
     unread: Range<usize>,
     is_last: bool,
     is_done: bool,
@@ -120,7 +120,7 @@ pub fn western(text: &[u8]) -> Cow<'_, str> {
     WINDOWS_1252.decode_without_bom_handling(text).0
 }
 
-/// What an encoding is called for people.
+/// Name of an encoding for people.
 pub fn name(encoding: &'static Encoding) -> &'static str {
     if encoding == GB18030 { "GB18030" } else { encoding.name() }
 }
@@ -141,7 +141,7 @@ pub fn label(encoding: &'static Encoding) -> &'static str {
     LABELS.iter().find(|(known, _)| *known == encoding).map_or("utf-8", |(_, label)| label)
 }
 
-/// How many bytes the character takes that `text` begins with, which is not ASCII: 2 for a pair. Longer ones count as
+/// Length in bytes of the non-ASCII character at the start of `text`: 2 for a pair. Longer ones count as
 /// several.
 pub fn char_len(encoding: &'static Encoding, text: &[u8]) -> usize {
     let is_wide = [SHIFT_JIS, EUC_JP, GB18030, GBK, BIG5, EUC_KR].contains(&encoding);

@@ -4,13 +4,13 @@
 use serde::Serialize;
 use shinpan_core::{Outcome, Side, words};
 
-/// What is said of a game of an event of engines.
+/// Facts about a game of an event of engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineGame {
-    /// Of a game whose ending is `adjudicated`: what was claimed, and whether the record bears it out; else null.
+    /// For a game whose ending is `adjudicated`: the claim, and whether the record bears it out; else null.
     pub adjudication: Option<Adjudication>,
-    /// Of a game that an engine lost by a failure, or would have lost if its opponent could mate: whose, and which; else null.
+    /// For a game that an engine lost by a failure, or would have lost if its opponent could mate: side and kind; else null.
     pub failure: Option<Failure>,
 }
 
@@ -18,7 +18,7 @@ pub struct EngineGame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Adjudication {
-    /// What the record names as the reason.
+    /// Reason that the record names.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub claim: AdjudicationClaim,
     /// Whether the record proves it.
@@ -32,7 +32,7 @@ pub struct Adjudication {
 }
 
 words! {
-    /// What a record names as the reason of a ruling.
+    /// Reason that a record names for a ruling.
     pub enum AdjudicationClaim {
         /// A person decided.
         Manual => "manual",
@@ -54,7 +54,7 @@ words! {
     pub enum AdjudicationVerdict {
         /// The rule holds at the last ply and at none before.
         Proved => "proved",
-        /// It holds, and did so before the last ply.
+        /// The rule holds, and did so before the last ply.
         Late => "late",
         /// The record does not tell.
         Unproved => "unproved",
@@ -81,9 +81,9 @@ words! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Failure {
-    /// Whose engine failed.
+    /// Side whose engine failed.
     pub side: Side,
-    /// How.
+    /// Kind of failure.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub kind: FailureKind,
 }
@@ -96,15 +96,15 @@ impl Failure {
 }
 
 words! {
-    /// How an engine can fail.
+    /// Kinds of failures of an engine.
     pub enum FailureKind {
-        /// It, or its connection, broke down.
+        /// The engine or its connection broke down.
         Crash => "crash",
-        /// It did not answer any more.
+        /// The engine stopped answering.
         Stall => "stall",
-        /// It used up its time.
+        /// The engine used up its time.
         Time => "time",
-        /// It gave a move that is not legal.
+        /// The engine gave an illegal move.
         Illegal => "illegal",
     }
 }

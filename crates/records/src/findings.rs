@@ -15,7 +15,7 @@ pub trait FindingCode: Copy + PartialEq + Into<&'static str> {
 pub struct Findings<C> {
     list: Vec<Finding<C>>,
     most: usize,
-    /// What those are called that are left out.
+    /// Name of the findings that are left out.
     rest: &'static str,
 }
 
@@ -31,7 +31,7 @@ impl<C> Findings<C> {
         Self { rest, ..self }
     }
 
-    /// How many plies of the record stand before its first error, in games whose reader leaves out what it cannot read; no bound
+    /// Number of plies before the first error of the record, in games whose reader leaves out what it cannot read; no bound
     /// where there is no error, 0 where an error names no ply.
     pub fn sound_plies(&self) -> u32 {
         let errors = self.list.iter().filter(|finding| finding.severity == Severity::Error);

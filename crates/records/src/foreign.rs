@@ -1,6 +1,6 @@
 //! Files that are no records at all, by what they begin with: they are named, and none of their lines is taken for a move.
 
-/// What a file is, and what it begins with.
+/// Files of other kinds, and their first bytes.
 const FILES: [(&str, &[&[u8]]); 13] = [
     ("a PDF document", &[b"%PDF-"]),
     ("an RTF document", &[b"{\\rtf"]),
@@ -17,16 +17,16 @@ const FILES: [(&str, &[&[u8]]); 13] = [
     ("a property list", &[b"bplist00"]),
 ];
 
-/// What is no text.
+/// Name of a content that is not text.
 pub(crate) const BINARY: &str = "binary data, with NUL bytes";
 
-/// What a file is that begins so.
+/// Kind of file that begins with `head`.
 pub(crate) fn by_content(head: &[u8]) -> Option<&'static str> {
     let begins = |(_, magics): &&(&str, &[&[u8]])| magics.iter().any(|magic| head.starts_with(magic));
     FILES.iter().find(begins).map(|(name, _)| *name)
 }
 
-/// That it is no record.
+/// Message that a file is no record.
 pub(crate) fn message(what: &str) -> String {
     format!("{what}, and no record of a game")
 }

@@ -14,18 +14,18 @@ pub type Each<'a, G> = &'a mut dyn FnMut(&G) -> ControlFlow<()>;
 /// The format of a file of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// One of the game's own, by its number in [`ReadRecords::FORMATS`].
+    /// Format of the game's own, by its number in [`ReadRecords::FORMATS`].
     Own(usize),
     /// The neutral form.
     Neutral(NeutralFormat),
 }
 
-/// How a format is known and split, whatever its game.
+/// Signs of a format, and the rule by which it is split, whatever its game.
 #[derive(Clone, Copy, Debug)]
 pub struct FormatKind {
-    /// What it is called on a command line.
+    /// Name on a command line.
     pub name: &'static str,
-    /// How a record in it begins, for people: `CSA ("V2.2", "+7776FU")`.
+    /// Beginning of a record in it, for people: `CSA ("V2.2", "+7776FU")`.
     pub looks: &'static str,
     /// The ends of the names of its files, without the dot.
     pub extensions: &'static [&'static str],
@@ -34,13 +34,13 @@ pub struct FormatKind {
     pub recognises: fn(head: &[u8]) -> bool,
     /// Whether the question needs more than the first line: as much as is read of a file to say what it is.
     pub needs_more: bool,
-    /// How a file that begins so is split, if it is.
+    /// Rule by which a file that begins with `head` is split, if it can be.
     pub split_rule: fn(head: &[u8]) -> Option<SplitRule>,
 }
 
 /// A format of a game's own.
 pub struct OwnFormat<G: ReadRecords> {
-    /// How it is known and split.
+    /// Signs of the format, and the rule by which it is split.
     pub kind: FormatKind,
     /// Calls `each` with every game of a chunk of a file, until it breaks.
     pub read: ReadChunk<G>,
@@ -51,9 +51,9 @@ pub type ReadChunk<G> = fn(&mut <G as ReadRecords>::Scratch, &Chunk, &mut dyn Re
 
 /// A game as read, which is written in formats of its own and in the neutral form.
 pub trait ReadRecords: RawRecord + Sized + 'static {
-    /// What the readers keep from one file to the next.
+    /// Memory that the readers keep from one file to the next.
     type Scratch: Default;
-    /// Its own formats; the first is that of a file in which none is recognised.
+    /// Formats of the game's own; the first is that of a file in which none is recognised.
     const FORMATS: &'static [OwnFormat<Self>];
     /// Whether its readers apply [`Chunk::encoding`] themselves; else they are given UTF-8.
     const TAKES_ENCODING: bool = false;
@@ -109,7 +109,7 @@ impl<G: ReadRecords> Default for Records<G> {
 }
 
 impl<G: ReadRecords> Records<G> {
-    /// What the readers of the formats share, and what they are told to read.
+    /// Memory that the readers of the formats share, and their instructions.
     pub fn scratch(&mut self) -> &mut G::Scratch {
         &mut self.scratch
     }

@@ -5,10 +5,10 @@ use shinpan_core::finding::TextPos;
 use shinpan_core::side::Sides;
 use shinpan_core::wording::printable;
 
-/// What a record says of the game that it is of. Schedules are matched by it.
+/// Facts that a record states about its game. Schedules are matched by them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordHead {
-    /// Which game of the file it is, from 1.
+    /// Number of the game in its file, from 1.
     pub index: u32,
     /// The id that it bears, or empty.
     pub id: String,
@@ -16,13 +16,13 @@ pub struct RecordHead {
     pub format: &'static str,
     /// The players as the record means them; empty where it names none.
     pub names: Sides<String>,
-    /// Where the record begins, as far as that is known.
+    /// Start of the record, as far as that is known.
     pub pos: Option<TextPos>,
     /// The round, if it names one.
     pub round: Option<RoundNumber>,
     /// The stage of the championship, if it names one.
     pub stage: Option<&'static str>,
-    /// When the game began, if it says so.
+    /// Start of the game, if the record says it.
     pub started: Option<Started>,
 }
 
@@ -80,7 +80,7 @@ fn number(text: &str) -> Option<(u16, &str)> {
     Some((number.parse().ok().filter(|number| *number > 0)?, rest))
 }
 
-/// When a game began, as far as its record says.
+/// Start of a game, as far as its record says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Started {
     /// The day.
@@ -128,7 +128,7 @@ impl std::fmt::Display for Started {
     }
 }
 
-/// What the tags of PGN say of round and time.
+/// Round and time, as the tags of PGN state them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Occasion {
     round: Option<RoundNumber>,
@@ -162,7 +162,7 @@ impl Occasion {
         self.round
     }
 
-    /// When the game began: in Universal Time where that is given with the time of the day.
+    /// Start of the game: in Universal Time where that is given with the time of the day.
     pub fn started(&self) -> Option<Started> {
         let utc = self.utc_day.map(|day| Started { time: self.utc_time, is_utc: true, ..day });
         let local = self.day.map(|day| Started { time: self.time, ..day });

@@ -5,6 +5,7 @@
 
 pub mod checked;
 pub mod chunk;
+pub mod code_entry;
 mod content;
 pub mod diagram;
 pub mod encoding;
@@ -35,6 +36,7 @@ pub mod written;
 
 pub use checked::CheckedGame;
 pub use chunk::{Chunk, SplitRule};
+pub use code_entry::CodeEntry;
 pub use diagram::Diagram;
 pub use finding_diagrams::FindingDiagrams;
 pub use findings::{FindingCode, Findings};

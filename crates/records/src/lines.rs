@@ -10,7 +10,7 @@ pub struct Lines {
     longest: usize,
 }
 
-/// One line, without its end.
+/// Line without its end.
 #[derive(Clone, Copy)]
 pub enum Line<'a> {
     /// The text.

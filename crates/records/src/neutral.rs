@@ -19,7 +19,7 @@ mod sniff;
 pub(crate) use sniff::is_open;
 pub use sniff::{HEAD, HeadFields, begins_json, fields as head_fields, fill_head, sniff};
 
-/// How neutral records are laid out.
+/// Layout of neutral records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NeutralFormat {
     /// An object a line.
@@ -31,7 +31,7 @@ pub enum NeutralFormat {
 }
 
 impl NeutralFormat {
-    /// What these are called on a command line.
+    /// Names on a command line.
     pub const NAMES: [&str; 3] = ["ndjson", "json", "csv"];
 
     /// The format with one of these names.
@@ -44,7 +44,7 @@ impl NeutralFormat {
         }
     }
 
-    /// How a file in this format is split: an array has no borders, and in CSV a quoted cell may hold line ends.
+    /// Rule by which a file in this format is split: an array has no borders, and in CSV a quoted cell may hold line ends.
     pub fn split_rule(self) -> Option<SplitRule> {
         let line_ends = LineEnds::Lf;
         (self == Self::Ndjson).then(|| SplitRule {
@@ -60,7 +60,7 @@ impl NeutralFormat {
 /// not read.
 pub const CLAIMS: [&str; 5] = ["result", "outcome", "winner", "termination", "times"];
 
-/// One game as it was written down; nothing in it is checked yet.
+/// Game as it was written down; nothing in it is checked yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NeutralRecord {
     /// Empty if there is none; a number in JSON stands as it is written.
@@ -71,11 +71,11 @@ pub struct NeutralRecord {
     pub start: String,
     /// The moves in order.
     pub moves: Vec<String>,
-    /// Which of the [`CLAIMS`] it has.
+    /// Fields of [`CLAIMS`] that it has.
     pub unread: Vec<&'static str>,
-    /// Where the record begins.
+    /// Start of the record.
     pub pos: TextPos,
-    /// Which record of the input, from 1; those that cannot be read count.
+    /// Number of the record in the input, from 1; unreadable ones count.
     pub index: u32,
 }
 
@@ -91,12 +91,11 @@ impl NeutralRecord {
             return None;
         }
         let names = self.unread.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
-        let message =
-            format!("{names}: the neutral form has the moves alone; not read, and not compared with the rules");
+        let message = format!("{names}: the neutral form has only moves; not read, and not compared with the rules");
         Some(Finding::new(Severity::Warning, "claim-unread", self.pos, message))
     }
 
-    /// Why it is no record of the game `own`, where it says that it is one of another.
+    /// Reason why it is no record of the game `own`, if it names another.
     pub fn is_of_other(&self, own: &str) -> Option<String> {
         let other = self.game.as_deref().filter(|name| *name != own)?;
         let shown = other.chars().take(40).collect::<String>();
@@ -107,13 +106,13 @@ impl NeutralRecord {
 /// A record that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Where.
+    /// Place of the fault.
     pub pos: TextPos,
     /// The id, where that much can be read.
     pub id: Option<String>,
-    /// What was found and what was expected.
+    /// Message: what was found and what was expected.
     pub message: String,
-    /// Which record of the input, from 1.
+    /// Number of the record in the input, from 1.
     pub index: u32,
 }
 
@@ -134,7 +133,7 @@ enum Source<R> {
     Csv(CsvRows<R>, Header),
 }
 
-/// Where the columns are.
+/// Columns of the header.
 enum Header {
     Unread,
     /// Nothing can be read below it.

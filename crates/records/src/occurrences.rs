@@ -5,7 +5,7 @@
 
 use serde::de::{Deserialize as _, Deserializer, Error as _};
 
-/// How many slots there are at least: a power of two.
+/// Least number of slots: a power of two.
 const FEWEST_SLOTS: usize = 256;
 
 /// The positions of a game or of a line of a search, each with its earlier occurrences.
@@ -26,7 +26,7 @@ pub struct Occurrences<P> {
     entries: Vec<Entry<P>>,
     /// Open addressing by key: the ply of the latest occurrence of a position plus 1, 0 where there is none.
     slots: Vec<u32>,
-    /// How many slots are taken: as many as there are positions that differ.
+    /// Number of slots taken: as many as there are different positions.
     taken: usize,
 }
 
@@ -38,7 +38,7 @@ struct Entry<P> {
     earlier: u32,
     /// The ply of the first occurrence.
     first: u32,
-    /// Which occurrence it is, from 1.
+    /// Number of the occurrence, from 1.
     count: u32,
 }
 
@@ -109,7 +109,7 @@ impl<P> Occurrences<P> {
         Some(position)
     }
 
-    /// How many positions there are; one more than the last ply.
+    /// Number of positions; one more than the last ply.
     pub const fn len(&self) -> usize {
         self.entries.len()
     }
@@ -134,12 +134,12 @@ impl<P> Occurrences<P> {
         self.entry(ply).map(|entry| &entry.position)
     }
 
-    /// Which occurrence of its position the last one is, from 1; 0 where there is none.
+    /// Number of the last position's occurrence, from 1; 0 where there is none.
     pub fn count(&self) -> u32 {
         self.entries.last().map_or(0, |entry| entry.count)
     }
 
-    /// Which occurrence of its position the one after `ply` is, from 1.
+    /// Number of the occurrence of the position after `ply`, from 1.
     pub fn count_at(&self, ply: u32) -> Option<u32> {
         self.entry(ply).map(|entry| entry.count)
     }
@@ -171,7 +171,7 @@ impl<P> Occurrences<P> {
         std::iter::successors(self.entry(ply).map(|_| ply), |ply| self.earlier(*ply))
     }
 
-    /// How often a position with this key, which `is_same` knows, has stood.
+    /// Number of times that a position with this key, which `is_same` knows, has stood.
     pub fn count_of(&self, key: u64, is_same: impl Fn(&P) -> bool) -> u32 {
         if self.slots.is_empty() {
             return 0;

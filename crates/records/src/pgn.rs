@@ -70,9 +70,9 @@ struct Reader<V> {
     after_blank: bool,
     /// Only tags stand before on the line. Behind anything else the first quote ends a tag, since a line may have many brackets.
     is_tag_line: bool,
-    /// Where the comment began that is open.
+    /// Start of the comment that is open.
     comment: Option<TextPos>,
-    /// How many variations are open, and where the first began.
+    /// Number of open variations, and the start of the outermost one.
     depth: u32,
     variation: TextPos,
     /// The tags of the game.
@@ -82,7 +82,7 @@ struct Reader<V> {
     is_stopped: bool,
 }
 
-/// How far a game is.
+/// Progress within a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// None has begun, or it has ended.
@@ -112,7 +112,7 @@ impl<V: Visit> Reader<V> {
         }
     }
 
-    /// One more line, without a byte order mark; whether more are wanted.
+    /// Takes one more line, without a byte order mark; false when no more are wanted.
     fn line(&mut self, text: &[u8], number: u32) -> bool {
         let mut at = 0;
         self.is_tag_line = true;
@@ -217,7 +217,7 @@ impl<V: Visit> Reader<V> {
         end.map_or(len, |end| end + 1)
     }
 
-    /// Where the comment ends on this line. A brace before that may be the beginning of another one.
+    /// Finds the end of the comment on this line. A brace before that may be the beginning of another one.
     fn end_of_comment(&mut self, text: &[u8], pos: TextPos) -> Option<usize> {
         let first = memchr::memchr2(b'{', b'}', text)?;
         if text[first] == b'}' {
@@ -359,7 +359,7 @@ impl<V: Visit> Reader<V> {
         true
     }
 
-    /// What begins with a bracket: a tag, or what should not be there.
+    /// Reads a bracket: a tag, or text that should not be there.
     fn bracket(&mut self, text: &[u8], pos: TextPos) -> usize {
         let pair = tag_pair(text, self.is_tag_line);
         self.is_tag_line = pair.is_some();

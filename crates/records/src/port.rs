@@ -19,6 +19,7 @@ use shinpan_core::{Finding, InputError, Millis, RuleBook, Severity};
 
 use crate::checked::CheckedGame;
 use crate::chunk::Chunk;
+use crate::code_entry::CodeEntry;
 use crate::finding_diagrams::FindingDiagrams;
 use crate::format::{Each, Format, FormatKind, ReadRecords, Records, format_kinds};
 use crate::head::RecordHead;
@@ -32,11 +33,11 @@ use crate::written::{FormKind, LEFT_OUT, Manner, NOT_WRITTEN, Unwritable, WriteR
 /// A game as command lines and rule books know it.
 #[derive(Clone, Copy, Debug)]
 pub struct GameKind {
-    /// Its name, also that of its section in a rule book.
+    /// Name, also that of the section in a rule book.
     pub name: &'static str,
-    /// Its name within a sentence.
+    /// Name within a sentence.
     pub title: &'static str,
-    /// What its records are, for people.
+    /// Forms of its records, for people.
     pub records: &'static str,
     /// The book that is in force where none is named.
     pub book: &'static str,
@@ -46,18 +47,20 @@ pub struct GameKind {
     pub options: &'static [&'static str],
     /// The keys of the book that count how often a position may stand.
     pub occurrences: &'static [&'static str],
+    /// Meaning of its codes: the text of its `codes.toml`, which [`CodeEntry::read`] takes.
+    pub codes: &'static str,
     /// Whether a finding with this code says how a record departs from its format: such notes are errors with `--strict`.
     pub is_dialect: fn(code: &str) -> bool,
-    /// What games.csv says of a game with this ending.
+    /// Termination in games.csv of a game with this ending.
     pub termination: fn(ending: &str) -> Termination,
     /// Whether a book is of an event of engines, which a program runs.
     pub is_of_engines: fn(book: &RuleBook) -> bool,
 }
 
-/// What the command line asks for.
+/// Options of the command line.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options<'a> {
-    /// How ranks are counted.
+    /// Numbering of the ranks.
     pub ranks: Option<&'a str>,
     /// The edition of the laws.
     pub laws: Option<&'a str>,
@@ -65,13 +68,13 @@ pub struct Options<'a> {
     pub explain: bool,
     /// Games come with diagrams of the positions that matter, and with the names of their players.
     pub diagrams: bool,
-    /// How the records of checked games are written, where they are.
+    /// Request to write the records of checked games.
     pub written: Option<WriteRequest>,
     /// No book is named: the default one gives the laws, but not the time limits, which are those of its own event.
     pub is_book_unnamed: bool,
 }
 
-/// What a game crate implements: the rules of a book with the options given, and scratch memory. Each thread has its own.
+/// Rules of a game by a book and options, with scratch memory: a game crate implements it. Each thread has its own.
 pub trait Port: Clone + Send + Sync + Sized + 'static {
     /// The game.
     const KIND: GameKind;
@@ -104,7 +107,7 @@ pub trait Port: Clone + Send + Sync + Sized + 'static {
 
 /// A form of the records of a game, and its writer.
 pub struct Form<P: Port> {
-    /// What it is.
+    /// Name and description.
     pub kind: FormKind,
     /// Writes a game.
     pub write: Write<P>,
@@ -180,9 +183,17 @@ impl Game {
         (self.open)(&books.iter().map(|(name, book)| (*name, book)).collect::<Vec<_>>(), options)
     }
 
-    /// What the games of `part` say of themselves; nothing is checked.
+    /// Reads the heads of the games of `part`; nothing is checked.
     pub(crate) fn heads(&self, part: Part<'_>, each: &mut dyn FnMut(RecordHead) -> ControlFlow<()>) -> io::Result<()> {
         (self.heads)(part, each)
+    }
+
+    /// Entries of its codes.
+    ///
+    /// # Errors
+    /// Its `codes.toml` is not as it should be.
+    pub fn codes(&self) -> Result<Vec<CodeEntry>, InputError> {
+        CodeEntry::read(self.kind.codes, Some(self.kind.name), self.kind.is_dialect)
     }
 
     /// Refuses an option that the game does not have.
@@ -211,7 +222,7 @@ pub trait OpenGame: Send + Sync {
     fn reader(&self) -> Box<dyn GameReader + '_>;
 }
 
-/// What a reader is given.
+/// Input of a reader.
 pub enum Part<'a> {
     /// A chunk of a file in one of the formats of the game.
     Chunk(&'a Chunk, &'a mut dyn Read, Format),
@@ -234,7 +245,7 @@ pub trait GameReader {
     fn judge(&mut self, part: Part<'_>, each: &mut dyn FnMut(JudgedGame) -> ControlFlow<()>) -> io::Result<()>;
 }
 
-/// Where checked games go, and what a game must know of the schedule before it is checked.
+/// Taker of checked games, with what the schedule knows of them before.
 pub struct CheckSink<'a> {
     /// By how much each player of this record was late.
     pub late: &'a mut dyn FnMut(&RecordHead) -> Sides<Millis>,
@@ -246,9 +257,9 @@ pub struct CheckSink<'a> {
 pub struct CheckOutcome {
     /// The game that is played; none where the record does not say.
     pub kind: Option<&'static GameKind>,
-    /// What the record says of itself.
+    /// Facts that the record states about itself.
     pub head: RecordHead,
-    /// What the rules make of it.
+    /// Result of the check.
     pub checked: CheckedGame,
     /// The positions in which errors and warnings lie, where diagrams are asked for.
     pub diagrams: FindingDiagrams,
@@ -262,11 +273,11 @@ pub struct JudgedGame {
     pub kind: Option<&'static GameKind>,
     /// The form of the rule that it was judged by, where that is not the book in force.
     pub form: Option<&'static str>,
-    /// Which game of the file, from 1.
+    /// Number of the game in its file, from 1.
     pub index: u32,
     /// The id that it bears, or empty.
     pub id: String,
-    /// Where the deciding move stands.
+    /// Place of the deciding move.
     pub pos: Option<TextPos>,
     /// The verdict, or why there is none.
     pub verdict: Result<Verdict, Unreadable>,

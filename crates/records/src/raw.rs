@@ -7,7 +7,7 @@ use crate::head::{RecordHead, RoundNumber, Started};
 
 /// A game as its record has it, in whatever format.
 pub trait RawRecord {
-    /// Which game of the file it is, from 1.
+    /// Number of the game in its file, from 1.
     fn index(&self) -> u32;
     /// The id that it bears, or empty.
     fn id(&self) -> &str;
@@ -18,7 +18,7 @@ pub trait RawRecord {
     /// The place of the move `ply`.
     fn pos_of(&self, ply: u32) -> Option<TextPos>;
 
-    /// Where it begins, as far as that is known.
+    /// Start of the record, as far as that is known.
     fn pos(&self) -> Option<TextPos> {
         self.pos_of(1)
     }
@@ -33,7 +33,7 @@ pub trait RawRecord {
         None
     }
 
-    /// When the game began.
+    /// Start of the game.
     fn started(&self) -> Option<Started> {
         None
     }

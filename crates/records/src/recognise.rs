@@ -11,7 +11,7 @@ use crate::routing::Routing;
 use crate::runs::first_moves;
 use crate::unread;
 
-/// How many lines are looked at for the beginning of a record.
+/// Number of lines that are looked at for the beginning of a record.
 const LINES_MOST: usize = 1000;
 
 /// Reads as much of `input` into `head` as is needed to say what it is; also returns how much that is.
@@ -35,7 +35,7 @@ pub(crate) fn read_head(
     }
 }
 
-/// What a file is that begins with `head`; none if that does not show, or not yet where there may be more of it.
+/// Content of a file that begins with `head`; none if that does not show, or not yet where more may follow.
 pub(crate) fn content(routing: &Routing<'_>, head: &[u8], is_whole: bool) -> Option<Content> {
     if let Some(what) = foreign::by_content(head) {
         return Some(Content::Foreign(what));
@@ -94,7 +94,7 @@ fn goes_on(line: &[u8]) -> bool {
     matches!(line, b"{" | b"[") || line.strip_suffix(b";").unwrap_or(line).trim_ascii_end().ends_with(b"(")
 }
 
-/// As much of a text as formats may look at: its first line, and what is behind that where it goes on. None if that is not
+/// Part of a text that formats may look at: its first line, and the text after it where the line goes on. None if that is not
 /// there yet. What a file is does not depend on the pieces that it comes in.
 fn window(text: &[u8], is_whole: bool) -> Option<&[u8]> {
     let line = first_line(text);
@@ -135,7 +135,7 @@ fn json(routing: &Routing<'_>, text: &[u8]) -> Option<Content> {
     object.and_then(|text| own(routing, text, true)).or_else(|| sniff(text).map(Content::Neutral))
 }
 
-/// What a file is whose records begin with this line, by the formats that need no more than it, or by those that do.
+/// Content of a file whose records begin with this line, by the formats that need no more than it, or by those that do.
 fn line(routing: &Routing<'_>, text: &[u8], needs_more: bool) -> Option<Content> {
     own(routing, text, needs_more).or_else(|| sniff(text).map(Content::Neutral))
 }
@@ -151,7 +151,7 @@ fn own(routing: &Routing<'_>, text: &[u8], needs_more: bool) -> Option<Content> 
     games.find_map(of_game)
 }
 
-/// What a file is by the end of its name.
+/// Content of a file by the end of its name.
 pub(crate) fn by_extension(routing: &Routing<'_>, name: &str) -> Option<Content> {
     let lower = name.to_ascii_lowercase();
     let lower = [".gz", ".zst"].iter().find_map(|packed| lower.strip_suffix(packed)).unwrap_or(&lower);
@@ -165,7 +165,7 @@ pub(crate) fn by_extension(routing: &Routing<'_>, name: &str) -> Option<Content>
 }
 
 impl Routing<'_> {
-    /// How a file that begins with `head` is split, if it is; as much of it is there as has been read at once.
+    /// Rule by which a file that begins with `head` is split, if it can be; `head` is all that was read at once.
     pub fn split_rule(&self, head: &[u8]) -> Option<SplitRule> {
         let content = self.named().or_else(|| content(self, head, false))?;
         match content {
@@ -176,7 +176,7 @@ impl Routing<'_> {
         }
     }
 
-    /// Of which game a text in PGN is, which begins with its tags and first moves: of the one that recognises them by what
+    /// Game of a text in PGN that begins with its tags and first moves: that which recognises them by what
     /// they say, by the form of the moves, by the book, else of the one that recognises all of PGN.
     pub(crate) fn game_of_pgn(&self, head: &[u8]) -> usize {
         let text = without_mark(head).trim_ascii_start();
@@ -203,7 +203,7 @@ impl Routing<'_> {
         allowed.next().filter(|_| allowed.next().is_none())
     }
 
-    /// Those of `games` that the start and the moves of `record` have the form of, as far as they have that of any: the
+    /// Games whose form the start and the moves of `record` have, as far as they have any: the
     /// first text of one game alone says which. All of them if `record` is empty, none if no text has the form of any.
     pub(crate) fn fitting(&self, mut games: Vec<usize>, record: &NeutralRecord) -> Vec<usize> {
         let start = NeutralRecord::of_moves(record.start.clone(), Vec::new());
@@ -221,7 +221,7 @@ impl Routing<'_> {
         if has_form { games } else { Vec::new() }
     }
 
-    /// How records begin that are looked for, for people.
+    /// Beginnings of records that are looked for, for people.
     pub(crate) fn looks(&self) -> String {
         let mut looks: Vec<&str> = Vec::new();
         for format in self.allowed.iter().flat_map(|game| &self.formats[*game]) {

@@ -10,16 +10,16 @@ use crate::routing::Routing;
 /// Extensions that any text may have: such a file is a record if it begins as one.
 const OF_ANY_TEXT: [&str; 3] = ["txt", "csv", "json"];
 
-/// How a file that is found in a folder is known to be a record.
+/// Way in which a file in a folder is known to be a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KnownBy {
-    /// Its name says so.
+    /// By its name.
     Name,
-    /// Its beginning has to say so.
+    /// By its beginning.
     Content,
 }
 
-/// Which files of a folder are records. By default none is.
+/// Files of a folder that are records. By default none is.
 #[derive(Default)]
 pub struct RecordFiles {
     /// Without dots, in small letters.
@@ -40,7 +40,7 @@ impl RecordFiles {
         }
         // Recognising needs no rules.
         let open = |game: &'static Game| Err(shinpan_core::InputError::whole(game.kind.name, "not opened"));
-        Self { extensions, routing: Routing::new(games, (None, None, None), open).ok() }
+        Self { extensions, routing: Routing::new(games, None, None, None, open).ok() }
     }
 
     /// Records that are known by these extensions alone.
@@ -48,7 +48,7 @@ impl RecordFiles {
         Self { extensions, routing: None }
     }
 
-    /// How a file with this extension, in small letters, is known to be a record; none if it is not one.
+    /// Way in which a file with this extension, in small letters, is known to be a record; `None` if it is not one.
     pub fn known_by(&self, extension: &str) -> Option<KnownBy> {
         if self.routing.is_some() && OF_ANY_TEXT.contains(&extension) {
             return Some(KnownBy::Content);

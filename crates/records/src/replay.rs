@@ -21,7 +21,7 @@ impl Moment {
         }
     }
 
-    /// How many plies have been played, and whether the next move is looked at: moments of a game in order.
+    /// Key by which moments of a game are in order: the plies played, and whether the next move is looked at.
     const fn order(self) -> (u32, bool) {
         match self {
             Self::Before(0) => (0, false),
@@ -31,7 +31,7 @@ impl Moment {
     }
 }
 
-/// Which diagrams of a game are asked for.
+/// Diagrams of a game that are asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DiagramRequest {
     /// The moments, in any order.
@@ -43,13 +43,13 @@ pub struct DiagramRequest {
 /// The diagram of a position with its moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramAt {
-    /// When the position stands.
+    /// Moment at which the position stands.
     pub moment: Moment,
     /// The position, with the last move marked, or the next one, and what gives check.
     pub diagram: Diagram,
 }
 
-/// Where a move comes from and goes to.
+/// Marks of a move's origin and target.
 pub type MoveMarks = Vec<(Point, Mark)>;
 
 /// A record that is played once more. Repetition forbids nothing here: what a forbidden move makes is to be seen.

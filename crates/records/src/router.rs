@@ -79,13 +79,13 @@ impl Routing<'_> {
         Router { readers: Readers::new(self), head: Box::default() }
     }
 
-    /// What a file is whose content says only that it is no text: one that is not read, if its name ends so.
+    /// Content of a file that is not text: a known binary format if the name ends so.
     fn named_binary(&self, content: Content, name: &str) -> Content {
         let by_name = || recognise::by_extension(self, name).filter(|found| matches!(found, Content::Unread(_)));
         if let Content::Binary = content { by_name().unwrap_or(content) } else { content }
     }
 
-    /// What a file is whose content says nothing: of the game that is named, or what the end of its name says.
+    /// Content of a file that does not show it: of the game that is named, or as the end of the name says.
     fn fallback(&self, name: &str) -> Option<Content> {
         let by_name = || recognise::by_extension(self, name);
         by_name().or_else(|| Some(Content::Own(self.named_game()?, 0)))

@@ -16,7 +16,7 @@ use crate::port::{Game, OpenGame, Options};
 /// Opens a game by the book that is in force for it.
 type Open<'a> = Box<dyn Fn(&'static Game) -> Result<Box<dyn OpenGame>, InputError> + Send + Sync + 'a>;
 
-/// What settles the game where the content of a record does not.
+/// Source of the game where the content of a record does not show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Settled {
     /// `--game`: every record is of this game, whatever it says.
@@ -41,7 +41,7 @@ pub struct Routing<'a> {
     opened: Vec<OnceLock<Result<Box<dyn OpenGame>, InputError>>>,
 }
 
-/// What cannot be read, and why.
+/// Reason why something cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum RoutingError {
     /// The input.
@@ -60,7 +60,9 @@ impl<'a> Routing<'a> {
     /// The book is of no game, no game has the format, or the rules of a game that the book is of cannot be opened.
     pub fn new(
         games: &'static [Game],
-        (name, book, format): (Option<&str>, Option<&RuleBook>, Option<&'a str>),
+        name: Option<&str>,
+        book: Option<&RuleBook>,
+        format: Option<&'a str>,
         open: impl Fn(&'static Game) -> Result<Box<dyn OpenGame>, InputError> + Send + Sync + 'a,
     ) -> Result<Self, InputError> {
         let (allowed, settled) = choose(games, name, book)?;
@@ -105,12 +107,12 @@ impl<'a> Routing<'a> {
         if let Settled::ByName(game) = self.settled { Some(game) } else { None }
     }
 
-    /// What the command line says that all files are.
+    /// Content of all files by the command line.
     pub(crate) fn named(&self) -> Option<Content> {
         self.format.and_then(|name| self.content_named(name))
     }
 
-    /// What a file is whose format has this name.
+    /// Content of a file whose format has this name.
     pub(crate) fn content_named(&self, name: &str) -> Option<Content> {
         if let Some(neutral) = NeutralFormat::from_name(name) {
             return Some(Content::Neutral(neutral));

@@ -32,7 +32,7 @@ const FORMAT_NOT_READ: &str = "format-not-read";
 /// The most characters of a text that messages have.
 const SHOWN: usize = 40;
 
-/// What is done with every record.
+/// Task for every record.
 pub(crate) enum Task<'t, 's> {
     Check(&'t mut CheckSink<'s>),
     Judge(&'t mut dyn FnMut(JudgedGame) -> ControlFlow<()>),
@@ -42,14 +42,14 @@ pub(crate) enum Task<'t, 's> {
 pub(crate) struct Run<'t, 's, 'a, 'r> {
     readers: &'a mut Readers<'r>,
     task: Task<'t, 's>,
-    /// How many records came before the part that is read: readers count from 1.
+    /// Number of records before the part that is read: readers count from 1.
     before: u32,
     /// The index of the last record.
     last: u32,
     flow: ControlFlow<()>,
 }
 
-/// Why a record is not read.
+/// Reason why a record is not read.
 struct Refusal {
     code: &'static str,
     message: String,
@@ -86,7 +86,7 @@ impl<'t, 's, 'a, 'r> Run<'t, 's, 'a, 'r> {
         }
     }
 
-    /// What is no file of records: a finding in its place.
+    /// Reports a finding in the place of a file that has no records.
     fn refuse_file(&mut self, code: &'static str, message: String) {
         let head = RecordHead { index: 1, ..RecordHead::default() };
         self.refuse(None, head, Refusal { code, message });
@@ -258,7 +258,7 @@ impl<'t, 's, 'a, 'r> Run<'t, 's, 'a, 'r> {
     }
 }
 
-/// Why the game of a neutral record is not known, and what to do.
+/// Reason why the game of a neutral record is not known, and the way out.
 fn undecided(routing: &Routing<'_>, fitting: &[usize], record: &NeutralRecord) -> String {
     let names =
         |games: &[usize]| games.iter().map(|game| routing.games[*game].kind.name).collect::<Vec<_>>().join(", ");
@@ -289,7 +289,7 @@ impl Routing<'_> {
         Err(format!("a record of \"{shown}\", expected one of {known}{}", nearest.unwrap_or_default()))
     }
 
-    /// Why a record of `game` is not read.
+    /// Reason why a record of `game` is not read.
     fn not_of_this_game(&self, game: usize) -> String {
         let titles: Vec<_> = self.games().map(|game| game.kind.title).collect();
         let what = if self.settled == Settled::ByBook { "the book is of" } else { "expected" };

@@ -14,7 +14,7 @@ use crate::pgn::is_pgn;
 /// Bytes asked for at a time.
 const READ_SIZE: usize = 64 * 1024;
 
-/// How many moves say of which game a text is.
+/// Number of moves that show of which game a text is.
 const FIRST_MOVES: usize = 6;
 
 /// Says of which game a text is that begins with tags and moves.
@@ -32,9 +32,9 @@ pub(crate) struct Runs<'a> {
     end: usize,
     /// A game begins at `end`.
     at_border: bool,
-    /// Of which game the run is; none before the first.
+    /// Game of the run; none before the first.
     game: Option<usize>,
-    /// How many lines are handed out.
+    /// Number of lines handed out.
     lines: u32,
     last: u8,
     is_over: bool,
@@ -141,7 +141,7 @@ impl Read for Runs<'_> {
     }
 }
 
-/// How long the tags and the first line of moves at the beginning of `text` are, and whether they are there as a whole.
+/// Length of the tags and the first line of moves at the beginning of `text`, and whether they are complete.
 fn head_length(text: &[u8]) -> (usize, bool) {
     let mut at = 0;
     let (mut has_tags, mut has_event, mut after_blank) = (false, false, false);
@@ -216,7 +216,7 @@ fn mv(word: &str) -> Option<String> {
     (!bare.is_empty() && !is_result && !bare.starts_with(['$', '(', ')'])).then(|| bare.to_owned())
 }
 
-/// Where a tag stands at the beginning of a line, behind an empty line, from `from` on.
+/// Finds a tag at the beginning of a line, after an empty line, from `from` on.
 fn next_border(text: &[u8], from: usize) -> Option<usize> {
     let is_tag = |at: usize| text.get(at + 1).is_none_or(u8::is_ascii_alphabetic);
     let is_behind_empty = |at: usize| text[..at].ends_with(b"\n\n") || text[..at].ends_with(b"\n\r\n");

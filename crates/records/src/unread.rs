@@ -3,13 +3,13 @@
 /// A format that is known and not read.
 #[derive(Debug)]
 pub(crate) struct UnreadFormat {
-    /// What it is, for people.
+    /// Name for people.
     name: &'static str,
     /// The ends of the names of its files, without the dot.
     extensions: &'static [&'static str],
     /// Whether a file that begins so is in it.
     begins: fn(&[u8]) -> bool,
-    /// What converts it, where a kept program does.
+    /// Converter, where a maintained program is one.
     converter: &'static str,
 }
 
@@ -53,9 +53,9 @@ const fn format(
 }
 
 impl UnreadFormat {
-    /// That it is not read, and what to do.
+    /// Message that the format is not read, with the way out.
     pub(crate) fn message(&self) -> String {
-        format!("{}: a format that is known and not read; {}", self.name, self.converter)
+        format!("{}: a known format that is not read; {}", self.name, self.converter)
     }
 }
 

@@ -74,21 +74,21 @@ impl Cycle {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClassedMove {
-    /// Which move.
+    /// Number of the move.
     pub ply: u32,
-    /// Who made it.
+    /// Side that made it.
     pub side: Side,
-    /// As the record has it, or in the notation that the game's page names.
+    /// Move as the record has it, or in the notation that the game's page names.
     #[serde(rename = "move")]
     pub text: String,
     /// `check`, `chase`, `idle` …: the words of the game.
     pub class: &'static str,
-    /// What it attacks, where the class needs that.
+    /// Targets of the attack, where the class needs them.
     pub targets: Vec<Target>,
     /// Attacks that make no class, with the reason, in games that have any; else left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dismissed: Option<Vec<Dismissed>>,
-    /// What people read, where the game has more to say than its class.
+    /// Text for people, where the game has more to say than the class.
     #[serde(skip)]
     pub annotation: Option<Annotation>,
 }
@@ -97,9 +97,9 @@ pub struct ClassedMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Target {
-    /// Where the attacker stands.
+    /// Point of the attacker.
     pub attacker: &'static str,
-    /// Where its victim stands.
+    /// Point of its victim.
     pub victim: &'static str,
     /// The attacker's letter, a capital for First.
     pub attacker_piece: char,
@@ -111,13 +111,13 @@ pub struct Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Dismissed {
-    /// Where the attacker stands.
+    /// Point of the attacker.
     pub attacker: &'static str,
-    /// Where its victim stands.
+    /// Point of its victim.
     pub victim: &'static str,
-    /// Why, in the words of the game's page.
+    /// Reason, in the words of the game's page.
     pub reason: &'static str,
-    /// Where the piece stands that protects the victim.
+    /// Point of the piece that protects the victim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<&'static str>,
 }
@@ -127,7 +127,7 @@ pub struct Dismissed {
 pub struct Annotation {
     /// In the notation of the game's books.
     pub notation: String,
-    /// What it does.
+    /// Effect of the move.
     pub words: String,
 }
 
@@ -138,10 +138,10 @@ impl ClassedMove {
     }
 }
 
-/// What another published reading of the rules gives.
+/// Ruling by another published reading of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherReading {
-    /// Which one: by its number in docs/rulings.md, with the key of the rule book that takes it, if one does.
+    /// Reading: its number in docs/rulings.md, with the key of the rule book that takes it, if one does.
     pub reading: String,
     /// The ruling by it.
     pub ruling: Ruling,
@@ -158,26 +158,26 @@ pub struct Verdict {
     pub ruling: Ruling,
     /// The first ply at which it holds.
     pub ply: Option<u32>,
-    /// Who loses, or made the illegal move.
+    /// Side that loses or made the illegal move.
     pub offender: Option<Side>,
     /// The plies at which the position stood, null where there is no verdict.
     pub occurrences: Option<Vec<u32>>,
     /// From the first of them to the last.
     pub cycle: Option<Cycle>,
-    /// What each side did all through the cycle.
+    /// Class of each side's moves all through the cycle.
     pub sides: Option<Sides<&'static str>>,
     /// The moves of the cycle.
     pub moves: Vec<ClassedMove>,
     /// Whether another published reading gives another verdict.
     pub doubtful: bool,
-    /// What those readings give, where it is doubtful.
+    /// Rulings by those readings, where it is doubtful.
     #[serde(skip)]
     pub other_readings: Vec<OtherReading>,
     /// The article of the rules; null where none speaks.
     pub article: Option<&'static str>,
     /// The ruling in a sentence.
     pub explanation: String,
-    /// What should be known besides.
+    /// Warnings beside the verdict.
     pub warnings: Vec<String>,
     /// The board that came back, a line a rank, to be shown.
     #[serde(skip)]
@@ -224,8 +224,8 @@ impl Verdict {
 /// A record that cannot be read as far as a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// Where.
+    /// Place of the fault.
     pub pos: TextPos,
-    /// Why.
+    /// Reason.
     pub message: String,
 }

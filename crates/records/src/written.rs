@@ -26,35 +26,35 @@ pub const NOT_WRITTEN: &str = "not-written";
 /// A form in which records are written, as the command line knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FormKind {
-    /// What it is called on a command line.
+    /// Name on a command line.
     pub name: &'static str,
-    /// What it is, for people.
+    /// Description for people.
     pub about: &'static str,
     /// The end of the names of its files, without the dot.
     pub extension: &'static str,
-    /// What stands before the first record of a file.
+    /// Text before the first record of a file.
     pub head: &'static str,
-    /// What stands between two records.
+    /// Text between two records.
     pub separator: &'static str,
 }
 
-/// How a game is written, apart from its form.
+/// Choices for the writing of a game, apart from its form.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner<'a> {
-    /// With the comments of the record.
+    /// Whether the comments of the record are written.
     pub has_comments: bool,
     /// The findings that are added as comments.
     pub rulings: &'a [Finding],
 }
 
-/// What the command line asks for.
+/// Request of the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WriteRequest {
     /// The name of the form; none for the first of each game.
     pub form: Option<&'static str>,
-    /// With the comments of the records.
+    /// Whether the comments of the records are written.
     pub has_comments: bool,
-    /// With the findings, as comments.
+    /// Whether the findings are written as comments.
     pub has_rulings: bool,
 }
 
@@ -63,11 +63,11 @@ pub struct WriteRequest {
 pub struct Written {
     /// The text, which ends with the end of a line.
     pub text: String,
-    /// What is not written as it is.
+    /// Parts of the record that are not written as they are.
     pub losses: Losses,
 }
 
-/// Why a game is not written.
+/// Reason why a game is not written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Unwritable(pub String);

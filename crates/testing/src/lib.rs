@@ -2,6 +2,7 @@
 
 #![allow(clippy::missing_panics_doc, reason = "a test fails with a panic")]
 
+mod code_example;
 mod corpus;
 mod drip;
 mod page;
@@ -16,6 +17,7 @@ mod skipped;
 pub mod splitting;
 mod table;
 
+pub use code_example::run_code_example;
 pub use corpus::{corpus, csv};
 pub use drip::Drip;
 pub use page::{HOSTILE, SoundPage};

@@ -14,7 +14,7 @@ use shinpan_records::{Chunk, Game, RecordHead, Routing};
 /// A built-in book cannot be opened.
 pub fn routing(games: &'static [Game]) -> Routing<'static> {
     let open = |game: &'static Game| game.open(&RuleBook::builtin(game.kind.book)?, &Options::default());
-    Routing::new(games, (None, None, None), open).expect("the built-in books open")
+    Routing::new(games, None, None, None, open).expect("the built-in books open")
 }
 
 /// How the games of the file `name` are checked.

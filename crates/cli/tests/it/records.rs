@@ -7,6 +7,7 @@ use std::path::Path;
 
 use shinpan_cli::{CommonArgs, Emit, Exit, Input, Io, Output, RecordArgs, RulesArgs, Session};
 use shinpan_core::InputError;
+use shinpan_core::RuleBook;
 use shinpan_core::finding::TextPos;
 
 /// A line is a record; `!` makes a finding, `?` a fault.
@@ -141,7 +142,9 @@ fn the_book_is_built_in_or_a_file() {
 fn books_are_listed_printed_and_named() {
     let list = RulesArgs { list_rules: true, ..RulesArgs::default() };
     let (answer, out, _) = book(&list, None, false);
-    assert!(answer == Ok(None) && out.lines().any(|name| name == "wcsc-2010"));
+    assert!(answer == Ok(None) && out.lines().count() == RuleBook::builtin_names().len());
+    let line = "wcsc-2010            World Computer Shogi Championship, rules of 2010 (all programs)";
+    assert!(out.lines().any(|listed| listed == line), "{out}");
     let (answer, out, _) = book(&RulesArgs { print_rules: true, ..rules("wcsc-2010") }, None, false);
     assert!(answer == Ok(None) && out.contains("name = \"wcsc-2010\""));
     assert!(book(&rules("wcsc-2010"), None, true).2.contains("wcsc-2010"));

@@ -82,6 +82,11 @@ pub(super) fn text(name: &str) -> Option<&'static str> {
     BOOKS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 
+/// What the built-in book `name` is, in its own words.
+pub(super) fn about(name: &str) -> Option<String> {
+    layer::parse(text(name)?, name).ok()?.about
+}
+
 /// The section `name` of each built-in book that has it in a form that its owner accepts, with the name of the book.
 pub(super) fn sound_sections<T: DeserializeOwned>(name: &str) -> impl Iterator<Item = (&'static str, Table)> {
     BOOKS.iter().filter_map(|(book, _)| Some((*book, RuleBook::builtin(book).ok()?))).filter_map(
@@ -125,8 +130,8 @@ fn stray_key(word: &str) -> String {
     if SCHEMA.contains_key(word) {
         return format!("\"{word}\" is a section: its keys stand below [{word}]");
     }
-    let near = nearest_hint(word, ["name", "extends"]);
-    format!("unknown key {}; {near}known: name, extends and the sections {}", quoted(word), known_sections())
+    let near = nearest_hint(word, ["name", "about", "extends"]);
+    format!("unknown key {}; {near}known: name, about, extends and the sections {}", quoted(word), known_sections())
 }
 
 fn unknown_section(name: &str) -> String {

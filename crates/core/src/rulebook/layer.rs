@@ -50,11 +50,13 @@ impl Setting {
 #[derive(Debug)]
 pub(super) struct Layer {
     pub(super) name: Option<String>,
+    /// What the book is, in a line.
+    pub(super) about: Option<String>,
     /// The book it extends, and where it says so.
     pub(super) extends: Option<(String, TextPos)>,
     /// The sections it has, empty ones too.
     pub(super) sections: Vec<(String, TextPos)>,
-    /// Keys outside the sections that are neither `name` nor `extends`.
+    /// Keys outside the sections that are neither `name`, `about` nor `extends`.
     pub(super) strays: Vec<(String, TextPos)>,
     pub(super) settings: Vec<Setting>,
 }
@@ -69,7 +71,8 @@ struct Source<'a> {
 pub(super) fn parse(text: &str, file: &str) -> Result<Layer, InputError> {
     let source = Source { file, text: text.strip_prefix('\u{feff}').unwrap_or(text) };
     let spanned = DeTable::parse(source.text).map_err(|error| source.syntax(&error))?;
-    let mut layer = Layer { name: None, extends: None, sections: vec![], strays: vec![], settings: vec![] };
+    let mut layer =
+        Layer { name: None, about: None, extends: None, sections: vec![], strays: vec![], settings: vec![] };
     for (key, value) in spanned.get_ref() {
         source.top_level(&mut layer, key, value)?;
     }
@@ -86,9 +89,10 @@ impl Source<'_> {
         value: &Spanned<DeValue<'_>>,
     ) -> Result<(), InputError> {
         match (key.get_ref().as_ref(), value.get_ref()) {
-            ("name", DeValue::String(name)) => layer.name = Some(self.checked_name(name, value)?),
+            ("name", DeValue::String(name)) => layer.name = Some(self.checked_line("name", name, value)?),
+            ("about", DeValue::String(about)) => layer.about = Some(self.checked_line("about", about, value)?),
             ("extends", DeValue::String(name)) => layer.extends = Some((name.to_string(), self.pos(value))),
-            (word @ ("name" | "extends"), other) => {
+            (word @ ("name" | "about" | "extends"), other) => {
                 let message = format!("{word}: found {}, expected a string", article(other.type_str()));
                 return Err(self.error(self.pos(value), message));
             }
@@ -113,11 +117,11 @@ impl Source<'_> {
         table.iter().map(setting).collect()
     }
 
-    fn checked_name(&self, name: &str, value: &Spanned<DeValue<'_>>) -> Result<String, InputError> {
-        if name.trim().is_empty() || name.chars().any(char::is_control) {
-            return Err(self.error(self.pos(value), "name: expected a line of text".to_owned()));
+    fn checked_line(&self, key: &str, text: &str, value: &Spanned<DeValue<'_>>) -> Result<String, InputError> {
+        if text.trim().is_empty() || text.chars().any(char::is_control) {
+            return Err(self.error(self.pos(value), format!("{key}: expected a line of text")));
         }
-        Ok(name.to_owned())
+        Ok(text.to_owned())
     }
 
     fn pos<T>(&self, spanned: &Spanned<T>) -> TextPos {

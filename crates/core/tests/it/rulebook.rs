@@ -93,7 +93,10 @@ fn a_flag_overrides_one_key() {
 #[test]
 fn what_is_refused_is_named_with_its_place() {
     let cases = [
-        ("no_such = 1\nextends = \"wcsc-2010\"", "f.toml:1:1: unknown key \"no_such\"; known: name, extends and the"),
+        (
+            "no_such = 1\nextends = \"wcsc-2010\"",
+            "f.toml:1:1: unknown key \"no_such\"; known: name, about, extends and the",
+        ),
         (
             "[shogi]\ntime = 1",
             "f.toml:2:1: unknown key \"time\" in [shogi]; nearest: \"time_limit\"; known: byoyomi, declaration, declaration_at_limit,",

@@ -23,7 +23,7 @@ struct Header(Vec<Vec<u8>>);
 /// The ends of a line within `movelist`; the longer one of two that begin alike stands first.
 const LINE_ENDS: [&[u8]; 3] = [b"\\r\\n", b"\\n", b"\\r"];
 
-/// How an export is known and split.
+/// Signs of an export, and the rule by which it is split.
 pub(crate) const KIND: FormatKind = FormatKind {
     name: "archive",
     looks: "an export of the Arimaa archive (a header with \"movelist\")",
@@ -91,7 +91,7 @@ fn moves(lines: &mut GameLines, mut cell: &[u8], mut pos: TextPos) {
     lines.line(cell, pos);
 }
 
-/// Where the first line of `cell` ends, and with what.
+/// End of the first line of `cell`, and the bytes that end it.
 fn line_end(cell: &[u8]) -> Option<(usize, &'static [u8])> {
     memchr::memchr_iter(b'\\', cell).find_map(|at| {
         let end = LINE_ENDS.into_iter().find(|end| cell[at..].starts_with(end))?;
@@ -104,7 +104,7 @@ fn line_end(cell: &[u8]) -> Option<(usize, &'static [u8])> {
 struct ExportReader {
     header: Option<Header>,
     index: u32,
-    /// It begins with a byte order mark, which the next game is to report.
+    /// Whether the file begins with a byte order mark, which the next game is to report.
     has_mark: bool,
     /// Whether games keep what only a writer needs.
     keeps_texts: bool,
@@ -165,7 +165,7 @@ pub(crate) fn read(
     })
 }
 
-/// How an export is split: a row is a game, and the header stands in the first line. With a byte order mark, which the first
+/// Rule by which an export is split: a row is a game, and the header is the first line. With a byte order mark, which the first
 /// game reports, it is not split.
 pub(crate) fn split_rule(head: &[u8]) -> Option<SplitRule> {
     let is_header = |line: &&[u8]| line.len() <= MAX_LINE && !line.starts_with(MARK) && Header::read(line).is_ok();

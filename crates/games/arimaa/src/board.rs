@@ -18,7 +18,7 @@ pub struct Board {
 /// A piece that a trap has taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capture {
-    /// What was taken.
+    /// Piece that was taken.
     pub piece: Piece,
     /// On which trap.
     pub square: Square,
@@ -46,7 +46,7 @@ impl Board {
         Square::all().filter_map(|square| Some((square, self.piece(square)?)))
     }
 
-    /// How many pieces `side` has.
+    /// Number of pieces of `side`.
     pub fn count(&self, side: Side) -> usize {
         self.pieces().filter(|(_, piece)| piece.side == side).count()
     }

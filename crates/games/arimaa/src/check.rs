@@ -38,7 +38,7 @@ struct Checker<'a> {
     turns: Option<u32>,
     history: History,
     findings: Findings<Code>,
-    /// What play has decided.
+    /// End that play has reached.
     decided: Option<End>,
     /// All plies so far could be read.
     is_readable: bool,
@@ -71,7 +71,7 @@ impl Checker<'_> {
         if let Some((decided, pos)) = over {
             self.play_after_end(pos, raw.plies(), decided);
         } else if let Some(pos) = raw.after_end {
-            let message = "the record was at its end; it goes on".to_owned();
+            let message = "the record goes on after its own end".to_owned();
             self.error(Code::PlayAfterEnd, pos, raw.plies(), message);
         }
     }
@@ -167,7 +167,7 @@ impl Checker<'_> {
         (outcome, ending)
     }
 
-    /// What the record claims, where neither play nor the end of the record decides.
+    /// Result that the record claims, where neither play nor the end of the record decides.
     fn claimed(&mut self) -> (Outcome, Ending) {
         if self.raw.claim.is_void {
             return (Outcome::Unfinished, Ending::None);

@@ -10,7 +10,7 @@ use crate::record::RawGame;
 use crate::refusal::LAWS;
 use crate::time_control::TimeControl;
 
-/// What a header or a column is about.
+/// Subject of a header or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Field {
     Id,

@@ -3,7 +3,7 @@
 use shinpan_records::FindingCode;
 
 shinpan_core::words! {
-    /// What a finding is about.
+    /// Code of a finding.
     pub enum Code {
         /// A setup without the sixteen pieces of the side on its home ranks.
         BadSetup => "bad-setup",
@@ -13,7 +13,7 @@ shinpan_core::words! {
         TooManySteps => "too-many-steps",
         /// No piece on the square of origin.
         EmptySquare => "empty-square",
-        /// Another piece there than is named.
+        /// The piece on the square is not the one that is named.
         PieceMismatch => "piece-mismatch",
         /// A step over the edge.
         OffBoard => "off-board",
@@ -39,7 +39,7 @@ shinpan_core::words! {
         CaptureWrong => "capture-wrong",
         /// The record goes on after the end.
         PlayAfterEnd => "play-after-end",
-        /// Another result than the rules give.
+        /// The result is not the one that the rules give.
         ResultMismatch => "result-mismatch",
         /// An end that play did not reach.
         UnprovedEnd => "unproved-end",
@@ -59,7 +59,7 @@ shinpan_core::words! {
         NotARecord => "not-a-record",
         /// A neutral record with a start position.
         BadPosition => "bad-position",
-        /// Another label than the next.
+        /// The label is not the next one.
         LabelOrder => "label-order",
         /// A word that is none, or too many of them.
         BadStep => "bad-step",

@@ -6,7 +6,7 @@ use crate::piece::Piece;
 use crate::position::Position;
 use crate::square::Square;
 
-/// Where a square is in a picture: Gold's home is below.
+/// Point of a square in a picture: Gold's home is below.
 pub const fn point(square: Square) -> Point {
     Point { column: square.file(), row: 8 - square.rank() }
 }

@@ -8,7 +8,7 @@ use crate::generate;
 use crate::position::Position;
 
 shinpan_core::words! {
-    /// How a game ended.
+    /// Ending of a game.
     pub enum Ending {
         /// A rabbit is on its goal at the end of a turn.
         Goal => "goal",
@@ -75,7 +75,7 @@ impl Ending {
         matches!(self, Self::Goal | Self::Elimination | Self::Immobilization)
     }
 
-    /// What games.csv says of a game with this ending.
+    /// Termination in games.csv of a game with this ending.
     pub const fn termination(self) -> Termination {
         match self {
             Self::Time => Termination::Time,
@@ -87,7 +87,7 @@ impl Ending {
     }
 }
 
-/// Who wins, and how.
+/// Winner and ending.
 pub type End = (Side, Ending);
 
 /// The end that a turn of `mover` brings with `board`, in the order of the rules: the mover's rabbit on goal, the

@@ -46,7 +46,7 @@ fn not_before_end(times: u32, ending: Ending, ply: u32) -> Verdict {
     Verdict::none(format!("no position has occurred {times} times before the game ended ({ending}, ply {ply})"))
 }
 
-/// What a referee must know besides the verdict: lines that were skipped, errors before the place `decided` that hid no
+/// Warnings for the referee beside the verdict: lines that were skipped, errors before the place `decided` that hid no
 /// turn, plies behind the end of the record, and what turns misstate.
 fn warnings(raw: &RawGame, decided: Option<TextPos>, capture_faults: Vec<String>) -> Vec<String> {
     let is_before_verdict = |pos: TextPos| decided.is_none_or(|decided| pos < decided);
@@ -57,7 +57,7 @@ fn warnings(raw: &RawGame, decided: Option<TextPos>, capture_faults: Vec<String>
     let warning = |finding: &Finding<Code>| format!("line {}: {}", finding.line, finding.message);
     let mut warnings: Vec<String> = raw.findings.iter().filter(counts).map(warning).collect();
     if let Some(pos) = raw.after_end.filter(|pos| is_before_verdict(*pos)) {
-        warnings.push(format!("line {}: the record was at its end; what follows is not judged", pos.line));
+        warnings.push(format!("line {}: the record goes on after its own end; that is not judged", pos.line));
     }
     warnings.extend(capture_faults);
     warnings
@@ -67,7 +67,7 @@ fn warnings(raw: &RawGame, decided: Option<TextPos>, capture_faults: Vec<String>
 /// hide no turn.
 fn unreadable(raw: &RawGame, ply: Option<u32>) -> Unreadable {
     if let Some(pos) = raw.after_end.filter(|_| ply.is_none() && raw.end.is_none() && raw.is_record()) {
-        let message = "the label before this one has no turn, and the record goes on: a turn may be missing";
+        let message = "the previous label has no turn, but the record goes on: a turn may be missing";
         return Unreadable { pos, message: message.to_owned() };
     }
     let turn = ply.map_or(raw.plies.last(), |ply| raw.ply(ply));

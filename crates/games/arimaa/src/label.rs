@@ -6,12 +6,12 @@ use shinpan_core::Side;
 
 use crate::error::ParseError;
 
-/// Which ply a line is.
+/// Label of a line: number and side of its ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Label {
     /// From 1.
     pub number: u32,
-    /// Whose turn it is.
+    /// Side whose turn it is.
     pub side: Side,
 }
 

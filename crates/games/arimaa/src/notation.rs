@@ -16,7 +16,7 @@ use crate::record::{MAX_PLIES, RawEnd, RawGame, RawPly, RecordFormat, is_command
 use crate::text::{LineBuffer, MARK, TOO_LONG, excerpt, mark_skipped, pos_behind, without_mark, words};
 use crate::word::Word;
 
-/// How the notation is known. A file is one game.
+/// Signs of the notation. A file is one game.
 pub(crate) const KIND: FormatKind = FormatKind {
     name: "arimaa",
     looks: "Arimaa notation (\"1g Ra1 …\")",
@@ -86,7 +86,7 @@ pub(crate) struct GameLines {
 /// Whether the record goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// With the next label.
+    /// Open, with the next label.
     Open,
     /// A label stands here with nothing behind it: the end, unless its turn comes on the next line.
     LabelAlone(OpenLabel),
@@ -99,7 +99,7 @@ enum State {
 struct OpenLabel {
     label: Label,
     pos: TextPos,
-    /// It was the one that comes next.
+    /// Whether it was the label that comes next.
     is_expected: bool,
 }
 
@@ -202,7 +202,7 @@ impl GameLines {
         true
     }
 
-    /// What stands behind the label `open`.
+    /// Reads the words after the label `open`.
     fn words(&mut self, text: &[u8], pos: TextPos, open: OpenLabel) {
         match text.trim_ascii() {
             b"" => self.state = State::LabelAlone(open),

@@ -27,14 +27,14 @@ shinpan_core::words! {
 /// A piece of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Owner.
     pub side: Side,
-    /// What it is.
+    /// Type.
     pub piece_type: PieceType,
 }
 
 impl PieceType {
-    /// How many a side sets up.
+    /// Number of pieces of this type that a side sets up.
     pub const fn count(self) -> usize {
         match self {
             Self::Rabbit => 8,
@@ -43,7 +43,7 @@ impl PieceType {
         }
     }
 
-    /// Its letter, for Gold.
+    /// Letter of the type, for Gold.
     const fn letter(self) -> u8 {
         match self {
             Self::Rabbit => b'R',
@@ -64,7 +64,7 @@ impl Piece {
         Some(Self { side, piece_type })
     }
 
-    /// Its letter: upper case is Gold.
+    /// Letter of the piece: upper case is Gold.
     pub const fn letter(self) -> u8 {
         match self.side {
             Side::First => self.piece_type.letter(),

@@ -80,6 +80,7 @@ impl Port for Arimaa {
         forms: &[],
         options: &[],
         occurrences: &["repetition"],
+        codes: include_str!("../codes.toml"),
         is_dialect: |code| Code::from_word(code).is_some_and(Code::is_dialect),
         termination: |ending| Ending::from_word(ending).map_or(Termination::Normal, Ending::termination),
         is_of_engines: |_| false,

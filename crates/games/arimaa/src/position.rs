@@ -11,24 +11,24 @@ use crate::word::Word;
 /// The board and the side to move. Repetition compares exactly these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// What stands where.
+    /// Pieces on the board.
     pub board: Board,
-    /// Who moves.
+    /// Side to move.
     pub turn: Side,
 }
 
 /// A turn that may not be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedTurn {
-    /// Which of its words is at fault, from 0; none where it is the turn as a whole.
+    /// Number of the word at fault, from 0; none where it is the turn as a whole.
     pub word: Option<usize>,
     /// The law that it breaks.
     pub refusal: Refusal,
-    /// What the words before misstate about captures.
+    /// Misstated captures of the words before.
     pub capture_faults: Vec<CaptureFault>,
 }
 
-/// What the words of a turn misstate about captures; the turn itself is legal all the same.
+/// Misstated capture in the words of a turn; the turn itself is legal all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaptureFault {
     /// This step is followed by no `x` though something was taken.
@@ -38,12 +38,12 @@ pub enum CaptureFault {
 }
 
 impl CaptureFault {
-    /// What is wrong about `words`.
+    /// Message about the fault in `words`.
     pub fn message(self, words: &[Word]) -> String {
         match self {
             Self::Missing(step, Capture { piece, square }) => match words.get(step) {
-                Some(word) => format!("{word}: {piece} is taken on {square}, expected \"{piece}{square}x\" behind it"),
-                None => format!("{piece} is taken on {square}, which is not written"),
+                Some(word) => format!("{word}: {piece} is taken on {square}, expected \"{piece}{square}x\" after it"),
+                None => format!("{piece} is taken on {square}, but the record does not say so"),
             },
             Self::Wrong(word) => match words.get(word) {
                 Some(claim) if words[..word].iter().any(|word| matches!(word, Word::Step(_))) => {
@@ -128,9 +128,9 @@ impl Position {
 struct TurnReader {
     turn: Turn,
     capture_faults: Vec<CaptureFault>,
-    /// What the last step took.
+    /// Capture of the last step.
     taken: Option<Capture>,
-    /// What the last step took and the number of its word, as long as no `x` has named it.
+    /// Capture of the last step and the number of its word, until an `x` names it.
     unnamed: Option<(usize, Capture)>,
 }
 

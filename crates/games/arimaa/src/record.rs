@@ -22,16 +22,18 @@ use crate::writer::turn_text;
 /// The ply after which counting begins: Silver's setup.
 pub const SETUP_PLIES: u32 = 2;
 /// The most plies of a game that are kept; beyond them the record is not judged.
+// No game that is played comes near it: it bounds the memory that a hostile file can take.
 pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a game that are kept.
+// A file of another format may have a finding on every line.
 pub const MAX_FINDINGS: usize = 10_000;
-/// How many pieces each side sets up.
+/// Number of pieces that each side sets up.
 const SETUP_PIECES: usize = 16;
 /// The most words of a ply: a setup has 16, a turn at most 8.
 pub const MAX_WORDS: usize = 20;
 
 words! {
-    /// Which format the record has.
+    /// Format of the record.
     pub enum RecordFormat {
         /// A line a ply.
         Notation => "arimaa",
@@ -45,7 +47,7 @@ words! {
 /// A game as read.
 #[derive(Clone, Debug)]
 pub struct RawGame {
-    /// Which game of the file, from 1.
+    /// Number of the game in its file, from 1.
     pub index: u32,
     /// The format.
     pub format: RecordFormat,
@@ -65,13 +67,13 @@ pub struct RawGame {
     pub end: Option<RawEnd>,
     /// The first labelled line after the end of the record.
     pub after_end: Option<TextPos>,
-    /// What the record says about its result.
+    /// Result that the record states.
     pub claim: Claim,
-    /// What the reader found.
+    /// Findings of the reader.
     pub findings: Findings<Code>,
     /// The last labelled line.
     pub last: Option<TextPos>,
-    /// How many lines without a meaning there are.
+    /// Number of lines without a meaning.
     pub skipped: u32,
     /// The headers, where they are kept for a writer.
     pub kept: Option<Box<Kept>>,
@@ -80,35 +82,35 @@ pub struct RawGame {
 /// A setup or a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawPly {
-    /// Where it begins.
+    /// Start of the ply.
     pub pos: TextPos,
-    /// Its words.
+    /// Words of the ply.
     pub words: Vec<Word>,
-    /// Where each word stands.
+    /// Place of each word.
     pub word_positions: Vec<TextPos>,
-    /// It stands under the label that comes next.
+    /// Whether the ply has the label that comes next.
     pub is_in_order: bool,
-    /// It is in order and all of it was read; a finding says why not.
+    /// Whether the ply is in order and was read in full; a finding says why not.
     pub is_readable: bool,
 }
 
-/// How a record says that the game ended.
+/// End of the game as the record states it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RawEnd {
-    /// Where.
+    /// Place of the statement.
     pub pos: TextPos,
-    /// Who has lost.
+    /// Side that has lost.
     pub loser: Side,
     /// `resigns`; else `lost`.
     pub is_resignation: bool,
 }
 
-/// What headers or the archive say about the result.
+/// Result as headers or the archive state it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
-    /// Who won.
+    /// Outcome, with its place.
     pub result: Option<(TextPos, Outcome)>,
-    /// How the game ended.
+    /// Ending, with its place.
     pub termination: Option<(TextPos, Ending)>,
     /// Two places say different things, so that neither counts.
     pub is_void: bool,
@@ -148,7 +150,7 @@ impl RawGame {
         }
     }
 
-    /// With the error that the text, which begins at `pos`, is no record.
+    /// Adds the error that the text, which begins at `pos`, is no record.
     #[must_use]
     pub(crate) fn not_a_record(mut self, pos: TextPos, message: impl Into<Cow<'static, str>>) -> Self {
         self.findings.put_first(Finding::new(Severity::Error, Code::NotARecord, pos, message));
@@ -166,7 +168,7 @@ impl RawGame {
         self.is_long || (self.plies_beyond > 0 && self.end.is_none())
     }
 
-    /// One more ply, up to [`MAX_PLIES`].
+    /// Adds a ply, up to [`MAX_PLIES`].
     pub(crate) fn push(&mut self, ply: RawPly) {
         if self.plies.len() < MAX_PLIES {
             return self.plies.push(ply);
@@ -205,7 +207,7 @@ impl RawGame {
         }
     }
 
-    /// How many plies the record has, those taken back left out.
+    /// Number of plies, without those taken back.
     pub fn plies(&self) -> u32 {
         // At most MAX_PLIES are kept.
         u32::try_from(self.plies.len()).unwrap_or(u32::MAX).saturating_add(self.plies_beyond)
@@ -250,12 +252,13 @@ impl RawPly {
             }
         }
         if let (true, Some(pos)) = (raw.is_readable && is_turn, raw.captures_alone()) {
-            raw.is_readable = bad(pos, "captures and no step, expected a step such as \"Ee2n\" before them".to_owned());
+            raw.is_readable =
+                bad(pos, "captures without a step, expected a step such as \"Ee2n\" before them".to_owned());
         }
         raw
     }
 
-    /// Where the captures begin of a turn that has nothing else.
+    /// Place of the captures of a turn that has nothing else.
     fn captures_alone(&self) -> Option<TextPos> {
         let is_capture = |word: &Word| matches!(word, Word::Capture(_));
         self.word_positions.first().copied().filter(|_| self.words.iter().all(is_capture))
@@ -281,13 +284,13 @@ fn is_short(words: &[Word], turn: Side) -> bool {
     words.len() < SETUP_PIECES && start.play(words, true).is_err_and(|refused| refused.word.is_none())
 }
 
-/// What is the matter with a text that is no word of a setup or a turn.
+/// Message about a text that is no word of a setup or a turn.
 fn no_word(text: &[u8], is_turn: bool) -> String {
     let shown = excerpt(text);
     let expected = if is_turn { "a step such as \"Ee2n\"" } else { "a piece to be set up, such as \"Ra1\"" };
     if is_command(text) {
         let command = excerpt(&text.to_ascii_lowercase());
-        format!("\"{shown}\" in a turn; \"{command}\" stands alone behind its label, in lower case")
+        format!("\"{shown}\" in a turn; \"{command}\" stands alone after its label, in lower case")
     } else if Label::from_bytes(text).is_some() {
         format!("the label \"{shown}\" within a turn, expected {expected}; a label begins a line")
     } else if is_turn {

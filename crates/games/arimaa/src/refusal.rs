@@ -9,7 +9,7 @@ use crate::code::Code;
 use crate::piece::{Piece, PieceType};
 use crate::square::Square;
 
-/// Where the laws of the game stand: the rules of Arimaa have no numbered articles.
+/// Name of the laws of the game: the rules of Arimaa have no numbered articles.
 pub const LAWS: &str = "Arimaa rules";
 /// The rule on repeated positions.
 pub const REPETITION: &str = "Arimaa rules, repetition";
@@ -35,7 +35,7 @@ pub enum Refusal {
     EmptySquare(Square),
     /// Nothing stands there any more: a trap has taken it.
     Taken(Square),
-    /// Another piece stands there.
+    /// The piece on the square is not the one that is named.
     PieceMismatch(Square, Piece),
     /// Over the edge of the board.
     OffBoard,
@@ -76,7 +76,7 @@ impl Refusal {
         }
     }
 
-    /// What it rests on.
+    /// Article on which the refusal rests.
     pub const fn article(&self) -> &'static str {
         match self {
             Self::Repetition(_) => REPETITION,
@@ -125,7 +125,7 @@ pub(crate) fn separated(plies: &[u32]) -> String {
     plies.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Which occurrence it is: `third`, but `4th`.
+/// Words for the number of an occurrence: `third`, but `4th`.
 fn occurrence(count: usize) -> Cow<'static, str> {
     let count = u32::try_from(count).unwrap_or(u32::MAX);
     if count <= 3 { ordinal(count) } else { ordinal_digits(count).into() }

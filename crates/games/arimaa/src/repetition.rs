@@ -21,7 +21,7 @@ use crate::word::Word;
 /// All positions of a game.
 #[derive(Clone, Debug)]
 pub struct History {
-    /// Which occurrence of a position is illegal.
+    /// Number of the occurrence of a position that is illegal.
     limit: u32,
     positions: Occurrences<Position>,
     /// Makes the keys of positions. Nobody who writes a record can know them.
@@ -55,12 +55,12 @@ impl History {
         (SETUP_PLIES..=self.ply()).rev().filter_map(|ply| self.after(ply))
     }
 
-    /// How many plies have been played.
+    /// Number of plies played.
     pub fn ply(&self) -> u32 {
         self.positions.ply()
     }
 
-    /// Who moves next.
+    /// Side to move.
     pub fn turn(&self) -> Side {
         self.last().turn
     }
@@ -112,7 +112,7 @@ impl History {
         self.hasher.hash_one(position)
     }
 
-    /// How the last turn ends the game, if it does; a setup ends none.
+    /// End of the game by the last turn, if it ends it; a setup never does.
     pub fn end(&self) -> Option<End> {
         if self.ply() <= SETUP_PLIES {
             return None;

@@ -43,7 +43,7 @@ impl Replay for ReplayedGame<'_> {
     }
 }
 
-/// Where each piece that steps comes from in the end, and where it goes.
+/// Origin and target of each piece that steps, over the whole turn.
 fn marks(words: &[Word]) -> MoveMarks {
     let mut origins = BTreeMap::<Square, Square>::new();
     for word in words {

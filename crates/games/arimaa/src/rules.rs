@@ -12,7 +12,7 @@ pub(crate) const NAME: &str = "arimaa";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
-    /// Which occurrence of a position is illegal, at least 2.
+    /// Number of the occurrence of a position that is illegal, at least 2.
     #[serde(deserialize_with = "shinpan_records::occurrences::at_least_two")]
     pub repetition: u32,
     /// The clocks, where the record does not state them.

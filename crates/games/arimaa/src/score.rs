@@ -4,7 +4,7 @@ use shinpan_core::Side;
 
 use crate::position::Position;
 
-/// Who wins by score: the side with more pieces after the last completed turn, else at the latest turn after which the
+/// Winner by score: the side with more pieces after the last completed turn, else at the latest turn after which the
 /// counts differed, else Silver. `latest_first` are the positions after each turn, from the last one back to Silver's setup.
 pub fn winner<'a>(latest_first: impl IntoIterator<Item = &'a Position>) -> Side {
     let more = |position: &Position| {

@@ -9,7 +9,7 @@ use crate::error::ParseError;
 pub struct Square(u8);
 
 shinpan_core::words! {
-    /// Where a step goes, seen from Gold: north is towards rank 8.
+    /// Direction of a step, seen from Gold: north is towards rank 8.
     pub enum Direction {
         /// Towards rank 8.
         North => "n",

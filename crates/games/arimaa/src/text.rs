@@ -8,7 +8,7 @@ use crate::code::Code;
 
 /// The longest line that is read; the archive has a whole game in one.
 pub(crate) const MAX_LINE: usize = 1 << 20;
-/// What is said of a line that is longer.
+/// Message about a line that is longer.
 pub(crate) const TOO_LONG: &str = "a line of more than 1 MiB, not read";
 /// The byte order mark of UTF-8.
 pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";

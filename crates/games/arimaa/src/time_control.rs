@@ -16,45 +16,45 @@ pub struct TimeControl {
     pub per_move: Millis,
     /// In reserve at the start.
     pub reserve: Millis,
-    /// How much of the unused time of a move is added to the reserve, in percent.
+    /// Share of the unused time of a move that is added to the reserve, in percent.
     pub percent: u32,
-    /// What the reserve is filled up to; zero for no limit.
+    /// Most that the reserve is filled up to; zero for no limit.
     pub reserve_limit: Millis,
-    /// When the game is halted and scored.
+    /// Limit at which the game is halted and scored.
     pub game: GameLimit,
     /// The longest that a move may take; zero for no limit.
     pub longest_move: Millis,
 }
 
-/// When a game is halted and scored.
+/// Limit at which a game is halted and scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameLimit {
     /// Never.
     None,
     /// After this time.
     Time(Millis),
-    /// When both sides have made so many turns, the setup among them.
+    /// Turns that both sides have made, the setup among them.
     Turns(u32),
 }
 
-/// What the fields are called.
+/// Names of the fields.
 const FIELDS: [&str; 6] =
     ["time of a move", "reserve", "percent kept", "limit of the reserve", "limit of the game", "longest move"];
 
 /// A text that is no time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TimeControlError {
-    /// It has this many fields.
+    /// The number of fields is wrong.
     #[error("{} {}, expected 2 to 6 such as \"2m/6m/100/0/8h/6m\"", .0, if *.0 == 1 { "field" } else { "fields" })]
     FieldCount(usize),
     /// A field cannot be read.
     #[error("field {} ({}) is {}, expected {expected}", index + 1, FIELDS[*index], quoted(found))]
     Field {
-        /// Which one, from 0.
+        /// Number of the field, from 0.
         index: usize,
-        /// What it is.
+        /// Text that was found.
         found: String,
-        /// What it should be.
+        /// Text that was expected.
         expected: &'static str,
     },
 }
@@ -92,7 +92,7 @@ fn field<T>(
 }
 
 impl TimeControl {
-    /// How many turns of each side end the game, if any.
+    /// Number of turns of each side that ends the game, if there is a limit.
     pub const fn turns(&self) -> Option<u32> {
         match self.game {
             GameLimit::Turns(turns) => Some(turns),
@@ -110,9 +110,9 @@ impl<'de> serde::Deserialize<'de> for TimeControl {
 
 /// The letters of the units of time and their seconds, the longest first.
 const UNITS: [(u8, u64); 4] = [(b'd', 86_400), (b'h', 3_600), (b'm', 60), (b's', 1)];
-/// Which of the units an hour is.
+/// Place of the hour among the units.
 const HOUR: usize = 1;
-/// Which of the units a minute is.
+/// Place of the minute among the units.
 const MINUTE: usize = 2;
 
 const SPAN: &str = "a time such as \"2\", \"0:30\" or \"2m30s\"";

@@ -20,7 +20,7 @@ pub struct Turn {
     last: LastStep,
 }
 
-/// What the last step allows or demands of the next.
+/// Duty or permission that the last step leaves to the next.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum LastStep {
     /// Nothing.
@@ -129,7 +129,7 @@ impl Turn {
     }
 }
 
-/// Where rabbits of `side` do not step.
+/// Direction in which rabbits of `side` do not step.
 const fn backward(side: Side) -> Direction {
     match side {
         Side::First => Direction::South,

@@ -7,14 +7,14 @@ use crate::error::ParseError;
 use crate::piece::Piece;
 use crate::square::{Direction, Square};
 
-/// One step of one piece.
+/// Step of one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// What moves; a piece of the opponent is pushed or pulled.
+    /// Piece that moves; one of the opponent is pushed or pulled.
     pub piece: Piece,
     /// From where.
     pub from: Square,
-    /// Which way.
+    /// Direction.
     pub direction: Direction,
 }
 

@@ -6,7 +6,7 @@ use serde::Deserialize;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdjudicationRules {
-    /// With so many men on the board, kings included, the result of the tablebases may be taken; 0: never.
+    /// Number of men on the board, kings included, with which the result of the tablebases may be taken; 0: never.
     #[serde(default)]
     pub tablebase: u32,
     /// After so many moves of both sides a game is drawn; 0: never.
@@ -15,9 +15,9 @@ pub struct AdjudicationRules {
     /// The view of scores whose form does not state it (`+0.25/18 1.2`).
     #[serde(default)]
     pub score_view: ScoreView,
-    /// When a game is drawn in which both engines see nearly no advantage.
+    /// Rule by which a game is drawn in which both engines see nearly no advantage.
     pub draw: Option<DrawRule>,
-    /// When a game is won in which the engines see a decisive advantage.
+    /// Rule by which a game is won in which the engines see a decisive advantage.
     pub win: Option<WinRule>,
 }
 
@@ -30,7 +30,7 @@ pub enum ScoreView {
     Told,
     /// White's view.
     White,
-    /// That of the engine that moved.
+    /// View of the engine that moved.
     Mover,
 }
 
@@ -44,7 +44,7 @@ pub struct DrawRule {
     pub plies: u32,
     /// Scores are within so many hundredths of a pawn of zero.
     pub score: u32,
-    /// What a capture or a pawn move makes of the plies before it.
+    /// Effect of a capture or a pawn move on the plies before it.
     pub irreversible: Irreversible,
     /// The most pawns on the board, of both sides; −1: any number.
     #[serde(default = "any")]
@@ -54,7 +54,7 @@ pub struct DrawRule {
     pub max_officers: i32,
 }
 
-/// What a capture or a pawn move makes of the plies that were counted before it.
+/// Effect of a capture or a pawn move on the plies that were counted before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Irreversible {
@@ -72,13 +72,13 @@ pub enum Irreversible {
 pub struct WinRule {
     /// For so many own moves in a row.
     pub moves: u32,
-    /// Of at least so many hundredths of a pawn.
+    /// Least advantage, in hundredths of a pawn.
     pub score: u32,
-    /// Who must see it.
+    /// Engines that must see it.
     pub sides: Sides,
 }
 
-/// Who must see the advantage.
+/// Engines that must see the advantage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Sides {

@@ -12,7 +12,7 @@ fn alike(judge: &Judge, ply: u32) -> Vec<u32> {
     (0..ply).filter(is_alike).collect()
 }
 
-/// Why the position of `ply` has not stood more often, though the men stood so: `the men stood so after ply 4 too, with other
+/// Reason why the position of `ply` has not stood more often, though the men stood so: `the men stood so after ply 4 too, with other
 /// rights to castle`. None if they did not.
 pub(crate) fn difference(judge: &Judge, ply: u32) -> Option<String> {
     let last = judge.position_at(ply)?;
@@ -31,7 +31,7 @@ pub(crate) fn difference(judge: &Judge, ply: u32) -> Option<String> {
 const REASONS: [&str; 3] =
     ["with the other side to move", "with other rights to castle", "with another capture en passant"];
 
-/// What differs first between two positions with the same men on the same squares.
+/// First difference between two positions with the same men on the same squares.
 fn reason(one: &Chess, other: &Chess) -> &'static str {
     if one.turn() != other.turn() {
         REASONS[0]
@@ -60,7 +60,7 @@ pub(crate) fn most_alike(judge: &Judge) -> Option<u32> {
     last
 }
 
-/// Which men stand where.
+/// Squares of the men, as bit sets.
 fn men(board: &Board) -> [u64; 7] {
     let [pawns, knights, bishops, rooks, queens, kings] = Role::ALL.map(|role| board.by_role(role).0);
     [board.white().0, pawns, knights, bishops, rooks, queens, kings]

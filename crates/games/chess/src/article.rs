@@ -9,13 +9,13 @@ pub(crate) struct Articles {
     claims: [&'static str; Claim::ALL.len()],
     pub(crate) checkmate: &'static str,
     pub(crate) stalemate: &'static str,
-    /// That neither side can mate.
+    /// Article by which a position is dead: neither side can mate.
     pub(crate) dead_position: &'static str,
-    /// That moves must be legal.
+    /// Article by which moves must be legal.
     pub(crate) legal_moves: &'static str,
-    /// Who decides that a flag has fallen.
+    /// Article on the fall of a flag.
     pub(crate) flag: &'static str,
-    /// That a side loses which has not made its moves in time.
+    /// Article by which a side loses that has not made its moves in time.
     pub(crate) time: &'static str,
 }
 

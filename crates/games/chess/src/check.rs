@@ -79,9 +79,9 @@ struct Checker<'a> {
     times: TimeReading,
     /// The first move that is not quite SAN, what it is in SAN, and how many there are.
     dialect: Option<(u32, String, u32)>,
-    /// What the first flag makes of the game, and the index of its finding.
+    /// Outcome by the first flag, and the index of its finding.
     fallen: Option<(Outcome, usize)>,
-    /// What is followed of the game in an event of engines.
+    /// Facts that are followed in an event of engines.
     engine: Option<EngineWatch>,
 }
 
@@ -217,7 +217,7 @@ impl Checker<'_> {
         self.dialect.get_or_insert_with(first).2 += 1;
     }
 
-    /// What may be claimed, and that the record is not quite SAN.
+    /// Adds the notes: possible claims, and that the record is not quite SAN.
     fn notes(&mut self) {
         // In an event of engines a draw need not be claimed.
         if self.engine.is_none() {
@@ -243,7 +243,7 @@ impl Checker<'_> {
             self.find(Severity::Note, Code::ThreefoldReached, ply, message).article = Some(article);
         }
         if let Some(ply) = self.judge.first(Claim::FiftyMove) {
-            let message = "50 moves without a capture or a move of a pawn; a draw can be claimed".to_owned();
+            let message = "50 moves without a capture or a pawn move; a draw can be claimed".to_owned();
             let article = self.articles.claim(Claim::FiftyMove);
             self.find(Severity::Note, Code::FiftyReached, ply, message).article = Some(article);
         }

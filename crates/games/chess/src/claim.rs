@@ -15,7 +15,7 @@ use crate::wording::stood;
 /// The plies that 50 moves of each player are. The last one may be announced and not made (9.3.1).
 const FIFTY: u32 = 100;
 
-/// Why the board does not show that the game, whose last position `judge` has, ended by `ending`; none if it does. The game
+/// Reason why the board does not show that the game, whose last position `judge` has, ended by `ending`; none if it does. The game
 /// goes on by the board.
 pub(crate) fn doubt(judge: &mut Judge, ending: Ending) -> Option<String> {
     if ending == Ending::Checkmate {

@@ -21,13 +21,13 @@ pub struct Times {
     pub is_to_the_minute: bool,
 }
 
-/// How much more than it shows a clock without seconds may have.
+/// Most that a clock without seconds may have beyond what it shows.
 const MINUTE: Millis = Millis::from_seconds(60);
 
-/// What a clock shows after a move.
+/// Reading of a clock after a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockReading {
-    /// Where all time is used up: how.
+    /// Kind of the fall of the flag, if all time is used up.
     pub flag: Option<Flag>,
     /// The clock shows more than the most it can have left.
     pub gained: Option<Gained>,
@@ -36,20 +36,20 @@ pub struct ClockReading {
 /// All time of a side is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flag {
-    /// It has used more than it has.
+    /// The side has used more than its time.
     Over {
-        /// What it has used.
+        /// Time used.
         used: Millis,
-        /// What it has.
+        /// Time that the side had.
         budget: Millis,
     },
-    /// It has used just what it has, or its clock shows zero.
+    /// The side has used just its time, or its clock shows zero.
     AtLimit,
     /// By the times used, while its clock shows time left: nothing is known from then on.
     Contradicted {
-        /// What it has used by them.
+        /// Time used by them.
         used: Millis,
-        /// What it has.
+        /// Time that the side had.
         budget: Millis,
     },
 }
@@ -57,7 +57,7 @@ pub enum Flag {
 /// A clock that has gained time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gained {
-    /// What it shows.
+    /// Time that it shows.
     pub left: Millis,
     /// The most it can have left.
     pub most: Millis,
@@ -67,13 +67,13 @@ pub struct Gained {
 #[derive(Clone, Debug)]
 pub struct Clock<'a> {
     control: Option<&'a TimeControl>,
-    /// How many moves the side has made.
+    /// Number of moves that the side has made.
     moves: u32,
     /// The sum of the times used, as far as they are known.
     summed: Option<Millis>,
     /// The time used for every move so far is known.
     is_sum_whole: bool,
-    /// What the side has used, by the time left where that was last shown.
+    /// Time used, by the time left where that was last shown.
     derived: Option<Millis>,
     /// The time left and all time that the clock had been given, where that was last shown.
     last: Option<(Millis, Millis)>,
@@ -101,7 +101,7 @@ impl<'a> Clock<'a> {
         }
     }
 
-    /// What the side has used, as far as that is known: the sum of the times used, or by the time left where they are
+    /// Time used, as far as it is known: the sum of the times used, or by the time left where they are
     /// not known of every move.
     pub fn used(&self) -> Option<Millis> {
         let whole = self.summed.filter(|_| self.is_sum_whole);
@@ -113,7 +113,7 @@ impl<'a> Clock<'a> {
         !std::mem::replace(&mut self.is_unknown, true)
     }
 
-    /// One more move of the side.
+    /// Counts a move of the side.
     pub fn move_made(&mut self, times: Times) -> ClockReading {
         self.moves = self.moves.saturating_add(1);
         if self.is_unknown {
@@ -127,7 +127,7 @@ impl<'a> Clock<'a> {
         ClockReading { flag, gained: None }
     }
 
-    /// One more move by a control whose unused time is carried over.
+    /// Counts a move by a control whose unused time is carried over.
     fn carried_over(&mut self, times: Times) -> ClockReading {
         let summed = self.add(times.used);
         let shown = times.left.and_then(|left| Some((left, self.control?.credit(self.moves)?)));

@@ -7,7 +7,7 @@ const MOST: usize = 1 << 20;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Comments {
     texts: Vec<u8>,
-    /// Where the comments of each ply end; of plies behind the last comment there is no entry.
+    /// Ends of the comments of each ply; plies after the last comment have no entry.
     ends: Vec<usize>,
     is_open: bool,
     /// A comment was too long to be kept whole.

@@ -18,7 +18,7 @@ const MAX_PERIODS: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeControl(Vec<Period>);
 
-/// One field of a time control.
+/// Period of a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
     /// Moves of a side to be made in it; none for all the rest.
@@ -29,10 +29,10 @@ pub struct Period {
     pub increment: Millis,
 }
 
-/// Why a text is no time control.
+/// Reason why a text is no time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadTimeControl {
-    /// It has too many fields.
+    /// The control has too many fields.
     #[error("more than {} fields", MAX_PERIODS)]
     TooManyFields,
     /// A field, here as messages have it, cannot be read.
@@ -87,7 +87,7 @@ impl TimeControl {
         Some(time?.plus(increment))
     }
 
-    /// What a side may use for its first `moves` moves: the periods entered for them, and the increments. None where that
+    /// Time that a side may use for its first `moves` moves: the periods entered for them, and the increments. None where that
     /// is not judged.
     pub fn budget(&self, moves: u32) -> Option<Millis> {
         self.given(moves, moves)

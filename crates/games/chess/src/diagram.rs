@@ -18,7 +18,7 @@ pub fn diagram(position: &shakmaty::Chess) -> Diagram {
     diagram
 }
 
-/// Where a square is in a picture: White's home is below.
+/// Point of a square in a picture: White's home is below.
 pub fn point(square: shakmaty::Square) -> Point {
     let (column, rank) = (u32::from(square.file()), u32::from(square.rank()));
     // Both are below 8.

@@ -7,7 +7,7 @@ use shinpan_records::engine::{AdjudicationClaim, FailureKind};
 use crate::san::is_uci;
 
 words! {
-    /// What ended a game, as its record has it.
+    /// End of a game, as its record claims it.
     pub(crate) enum EndClaim {
         /// A person decided.
         Manual => "manual",
@@ -62,7 +62,7 @@ words! {
 enum Fits {
     /// The text contains this, which has these letters.
     Part(&'static str, u32),
-    /// One of the words of the text is this.
+    /// A word that the text must have.
     Word(&'static str),
     /// The text is this.
     Is(&'static str),
@@ -130,7 +130,7 @@ impl Fits {
 }
 
 impl EndClaim {
-    /// What `text` claims; none if it claims nothing that is known.
+    /// Claim of `text`; none if it claims nothing that is known.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
         let letters = letters(&text);

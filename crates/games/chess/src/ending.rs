@@ -9,7 +9,7 @@ use crate::judge::{Claim, Judge};
 use crate::position::{has_moves, turn};
 
 words! {
-    /// How a game ended.
+    /// Ending of a game.
     pub enum Ending {
         /// The game was abandoned.
         Abandoned => "abandoned",
@@ -70,7 +70,7 @@ impl Ending {
         matches!(self, Self::Agreed | Self::Threefold | Self::FiftyMove | Self::Insufficient | Self::Stalemate)
     }
 
-    /// What games.csv says of a game that ended so.
+    /// Termination in games.csv of a game with this ending.
     pub const fn termination(self) -> Termination {
         match self {
             Self::Time => Termination::Time,
@@ -86,7 +86,7 @@ impl Ending {
     }
 }
 
-/// What ends a game on the board.
+/// End of a game on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardEnd {
     /// The side to move is mated.

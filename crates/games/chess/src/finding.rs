@@ -91,7 +91,7 @@ words! {
         NoDrawThreshold => "no-draw-threshold",
         /// The log: it has no evaluation where a draw is offered.
         NoEvaluationLogged => "no-evaluation-logged",
-        /// What was read is no record of chess.
+        /// The text that was read is no record of chess.
         NotARecord => "not-a-record",
         /// The log: a move declines an offer.
         OfferDeclinedByMove => "offer-declined-by-move",
@@ -117,7 +117,7 @@ words! {
         ResultMissing => "result-missing",
         /// Moves are not written in the SAN of the standard.
         SanDialect => "san-dialect",
-        /// How the game begins is not quite said, and taken to be so.
+        /// The record does not quite say how the game begins, and an assumption is made.
         StartAssumed => "start-assumed",
         /// The log: the machine goes on in another state.
         StateNotRestored => "state-not-restored",
@@ -155,7 +155,7 @@ words! {
 }
 
 words! {
-    /// What the rules make of a finding.
+    /// Decision of the rules on a finding.
     pub enum Decision {
         /// The human gets more time.
         Compensation => "compensation",

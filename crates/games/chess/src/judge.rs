@@ -21,7 +21,7 @@ const FIFTY: u32 = 100;
 const SEVENTYFIVE: u32 = 150;
 
 words! {
-    /// Why a game can be claimed as a draw, or is one, in the order in which claims are listed.
+    /// Reason for which a game can be claimed as a draw, or is one, in the order in which claims are listed.
     pub enum Claim {
         /// The third occurrence of a position, or the one that the book names (9.2).
         Threefold => "threefold",
@@ -50,7 +50,7 @@ impl Claim {
 #[derive(Clone, Debug)]
 pub struct Judge {
     rules: Rules,
-    /// That of the last position.
+    /// Hash of the last position.
     hash: Zobrist64,
     /// Every position, by ply: there is always one.
     positions: Occurrences<Chess>,
@@ -144,12 +144,12 @@ impl Judge {
             })
     }
 
-    /// How many moves were made.
+    /// Number of moves made.
     pub fn ply(&self) -> u32 {
         self.positions.ply()
     }
 
-    /// Who made the move `ply`, or is to make it.
+    /// Side that made the move `ply`, or is to make it.
     pub fn mover(&self, ply: u32) -> Option<Side> {
         self.position_at(ply.checked_sub(1)?).map(turn)
     }
@@ -174,24 +174,24 @@ impl Judge {
         self.first[claim as usize]
     }
 
-    /// What was there to claim or ended the game, each with its first ply, also after the end of the game.
+    /// Claims and ends by rule, each with its first ply, also after the end of the game.
     pub fn claims(&self) -> impl Iterator<Item = (Claim, u32)> {
         Claim::ALL.into_iter().filter_map(|claim| Some((claim, self.first(claim)?)))
     }
 
-    /// What ended the game by itself, the earlier of the two, else what could be claimed first. The fifth or the third
+    /// Claim that ended the game by itself, the earlier of the two, else the first that could be made. The fifth or the third
     /// occurrence comes before a count of moves at the same ply.
     pub fn decisive_claim(&self) -> Option<(Claim, u32)> {
         self.drawn().or_else(|| self.earlier_of(Claim::Threefold, Claim::FiftyMove))
     }
 
-    /// What [`Judge::decisive_claim`] would be if no fifth occurrence ended the game.
+    /// Claim that [`Judge::decisive_claim`] would give if no fifth occurrence ended the game.
     pub(crate) fn decisive_without_fivefold(&self) -> Option<(Claim, u32)> {
         let automatic = self.first(Claim::SeventyfiveMove).map(|ply| (Claim::SeventyfiveMove, ply));
         automatic.or_else(|| self.earlier_of(Claim::Threefold, Claim::FiftyMove))
     }
 
-    /// What ended the game by itself.
+    /// Rule that ended the game by itself.
     pub fn drawn(&self) -> Option<(Claim, u32)> {
         self.earlier_of(Claim::Fivefold, Claim::SeventyfiveMove)
     }

@@ -126,7 +126,7 @@ impl<'a> GameVisitor<'a> {
         self.game.findings.add(Finding::new(Severity::Warning, Code::BadTag, pos, message).at_ply(0));
     }
 
-    /// What cannot be read with certainty, nor what comes after it.
+    /// Reports a text that cannot be read with certainty; nor can what comes after it.
     fn refuse(&mut self, code: Code, pos: TextPos, message: String) {
         let plies = self.game.plies();
         self.game.refuse(Finding::new(Severity::Error, code, pos, message), plies);
@@ -144,7 +144,7 @@ impl<'a> GameVisitor<'a> {
         Some(start.text.split_ascii_whitespace().nth(1) == Some("b"))
     }
 
-    /// What the numbers of moves have shown. Nothing is read behind the first number that does not go on.
+    /// Takes a finding about the numbers of moves. Nothing is read after the first number that does not go on.
     fn slip(&mut self, slip: Option<Slip>) {
         let Some(slip) = slip else { return };
         let (plies, severity) = (slip.sound_plies, slip.severity());
@@ -159,7 +159,7 @@ impl<'a> GameVisitor<'a> {
         }
     }
 
-    /// What only the end of the game shows: moves that are missing, a start that is missing.
+    /// Reports what only the end of the game shows: missing moves, a missing start.
     fn finish(&mut self) {
         self.game.take_both_lost();
         let slip = self.numbers.end(self.game.plies(), self.game.marker.is_some());
@@ -261,7 +261,7 @@ impl Visit for GameVisitor<'_> {
             return;
         }
         if let Some((_, outcome)) = self.game.marker.filter(|_| self.game.sound_plies().is_none()) {
-            self.refuse(Code::BadText, pos, format!("text behind the result {outcome}, expected the next game"));
+            self.refuse(Code::BadText, pos, format!("text after the result {outcome}, expected the next game"));
         }
         let may_be_result = matches!(word.first(), Some(b'0' | b'1' | 0x80..));
         if may_be_result
@@ -321,7 +321,7 @@ impl Visit for GameVisitor<'_> {
             None => self.game.marker = Some((pos, outcome)),
             Some((_, first)) if first == outcome => {}
             Some((_, first)) => {
-                let message = format!("a second result, {outcome}, behind {first}");
+                let message = format!("a second result, {outcome}, after {first}");
                 self.refuse(Code::BadText, pos, message);
             }
         }

@@ -26,14 +26,14 @@ fn is_king_safe(after: &Chess) -> bool {
     king.is_some_and(|king| after.king_attackers(king, after.turn(), board.occupied()).is_empty())
 }
 
-/// Where the only piece of its kind stands that reaches the square.
+/// Square of the only piece of its kind that reaches the target.
 fn only(position: &Chess, piece: PieceMove) -> Option<Square> {
     let PieceMove { role, file: None, rank: None, to, promotion: None, .. } = piece else { return None };
     let reach = attacks::attacks(to, role.of(position.turn()), position.board().occupied());
     (reach & position.our(role)).single_square()
 }
 
-/// Where the pawn stands that goes straight on, or captures from the file that is named.
+/// Square of the pawn that goes straight on, or captures from the file that is named.
 fn pawn(position: &Chess, piece: PieceMove) -> Option<Square> {
     let PieceMove { file, rank: None, is_capture, to, promotion, .. } = piece else { return None };
     let is_last = matches!(to.rank(), Rank::First | Rank::Eighth);

@@ -42,6 +42,7 @@ impl Port for Chess {
         forms: &[],
         options: &["--laws"],
         occurrences: &["threefold"],
+        codes: include_str!("../codes.toml"),
         is_dialect: |code| Code::from_word(code).is_some_and(Code::is_dialect),
         termination: |ending| Ending::from_word(ending).map_or(Termination::Normal, Ending::termination),
         is_of_engines: |book| Rules::of(book, None).is_ok_and(|rules| rules.engine),

@@ -8,7 +8,7 @@ use crate::plain;
 use crate::san::{Body, MoveText, PieceMove, is_uci};
 pub use crate::start::{Assumed, BadStart, Start, start, start_of};
 
-/// Why a text is no move in a position.
+/// Reason why a text is no move in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadMove {
     /// In no notation.
@@ -35,7 +35,7 @@ pub struct ReadMove {
     pub is_uci: bool,
 }
 
-/// Who moves next.
+/// Side to move.
 pub(crate) fn turn(position: &Chess) -> Side {
     if position.turn().is_white() { Side::First } else { Side::Second }
 }

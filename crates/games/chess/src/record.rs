@@ -14,6 +14,7 @@ use crate::finding::{Code, Finding};
 use crate::variant::Variant;
 
 /// The most plies of a game that are kept; a record that has more is not judged.
+// No game that is played comes near it: it bounds the memory that a hostile file can take.
 pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a reader that are kept for a game.
 pub const MAX_FINDINGS: usize = 10_000;
@@ -36,17 +37,17 @@ words! {
 /// A game as read.
 #[derive(Clone, Debug)]
 pub struct RawGame {
-    /// Which game of the file, from 1.
+    /// Number of the game in its file, from 1.
     pub index: u32,
     /// The format.
     pub format: RecordFormat,
     /// The id that the record bears, else empty.
     pub id: String,
-    /// Its round and time.
+    /// Round and time of the game.
     pub occasion: Occasion,
     /// The players' names, else empty.
     pub names: Sides<String>,
-    /// Where the record begins.
+    /// Start of the record.
     pub pos: TextPos,
     /// By which laws of castling it is played: the tag `Variant`.
     pub variant: Variant,
@@ -70,35 +71,35 @@ pub struct RawGame {
     texts: String,
     /// The plies before which a number says that the other side moves, in order.
     pub(crate) plies_in_doubt: Vec<u32>,
-    /// How many moves there are beyond [`MAX_PLIES`]; they are not kept.
+    /// Number of moves beyond [`MAX_PLIES`]; they are not kept.
     pub moves_beyond: u32,
     /// The comments on the main line.
     pub(crate) comments: Comments,
     /// The termination marker after the moves.
     pub marker: Option<(TextPos, Outcome)>,
-    /// What the reader found.
+    /// Findings of the reader.
     pub findings: Findings<Code>,
-    /// How many moves stand before the first thing that cannot be read.
+    /// Number of moves before the first text that cannot be read.
     sound_plies: Option<u32>,
     /// All tags, where they are kept for a writer.
     pub(crate) kept: Option<Box<Kept>>,
-    /// How many marks of quality stand behind moves, where that is counted for a writer.
+    /// Number of marks of quality after moves, where that is counted for a writer.
     pub(crate) marks: u32,
 }
 
 /// The value of a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
-    /// Where.
+    /// Place in the record.
     pub pos: TextPos,
-    /// As it is written.
+    /// Text as it is written.
     pub text: String,
 }
 
 /// A move as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawMove {
-    /// Where.
+    /// Place in the record.
     pub pos: TextPos,
     text: Range<u32>,
     /// `[%clk …]` after it: the time left then.
@@ -122,13 +123,13 @@ impl RawMove {
 /// A time in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
-    /// Where.
+    /// Place in the record.
     pub pos: TextPos,
     /// None if it cannot be read.
     pub time: Option<Millis>,
-    /// It is not known because another one of its kind says something else.
+    /// Whether a second time of its kind contradicts it, so that it is not known.
     pub is_contradicted: bool,
-    /// It has two whole numbers, `1:29`: read as minutes and seconds, it may be hours and minutes.
+    /// Two whole numbers, `1:29`, if it has them: read as minutes and seconds, it may be hours and minutes.
     pub two_numbers: Option<TwoNumbers>,
 }
 
@@ -193,7 +194,7 @@ impl RawGame {
         self.findings.add(finding);
     }
 
-    /// How many moves stand before the first error of the reader; none if there is no error.
+    /// Number of moves before the first error of the reader; none if there is no error.
     pub(crate) fn sound_plies(&self) -> Option<u32> {
         let is_broken = self.findings.iter().any(|finding| finding.severity == Severity::Error);
         is_broken.then(|| self.sound_plies.unwrap_or_default())
@@ -209,12 +210,12 @@ impl RawGame {
         *self = Self { moves, texts, comments, ..Self::new(self.index.saturating_add(1), self.format, pos) };
     }
 
-    /// One more move, up to [`MAX_PLIES`].
+    /// Adds a move, up to [`MAX_PLIES`].
     pub fn push(&mut self, pos: TextPos, text: &str) {
         self.push_with(pos, |texts| texts.push_str(text));
     }
 
-    /// One more move, whose text is ASCII, as most are.
+    /// Adds a move whose text is ASCII, as most are.
     pub(crate) fn push_ascii(&mut self, pos: TextPos, text: &[u8]) {
         self.push_with(pos, |texts| texts.extend(text.iter().copied().map(char::from)));
     }
@@ -253,7 +254,7 @@ impl RawGame {
         }
     }
 
-    /// How many moves the record has.
+    /// Number of moves.
     pub fn plies(&self) -> u32 {
         to_u32(self.moves.len()).saturating_add(self.moves_beyond)
     }

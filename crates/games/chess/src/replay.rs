@@ -57,13 +57,13 @@ impl Replay for ReplayedGame<'_> {
     }
 }
 
-/// Where a move comes from and goes to; of castling, as the king goes.
+/// Origin and target of a move; for castling, those of the king.
 fn squares(mv: Move) -> (Option<Square>, Option<Square>) {
     let king_to = mv.castling_side().map(|side| Square::from_coords(side.king_to_file(), mv.to().rank()));
     (mv.from(), Some(king_to.unwrap_or(mv.to())))
 }
 
-/// What the text of a move that is not legal says of its squares.
+/// Squares that the text of an illegal move names.
 fn written(text: &str, position: &Chess) -> (Option<Square>, Option<Square>) {
     match MoveText::of(text).map(|text| text.body) {
         Some(Body::Squares(from, to, _)) => (Some(from), Some(to)),

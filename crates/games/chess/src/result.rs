@@ -9,7 +9,7 @@ use crate::record::{RawGame, Tag};
 use crate::termination::Termination;
 use crate::wording::shown;
 
-/// What a record says of its result.
+/// Result as a record states it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StatedResult<'a> {
     /// The tag and its outcome, if it has one.
@@ -20,7 +20,7 @@ pub(crate) struct StatedResult<'a> {
 }
 
 impl<'a> StatedResult<'a> {
-    /// What `raw` says. A tag that is empty or `?`, which is unknown, says nothing.
+    /// Result that `raw` states. A tag that is empty or `?`, which is unknown, says nothing.
     pub(crate) fn of(raw: &'a RawGame) -> Self {
         let tag = raw.result.as_ref().filter(|tag| !matches!(tag.text.trim(), "" | "?"));
         Self {
@@ -38,7 +38,7 @@ impl<'a> StatedResult<'a> {
         self.tag.is_none() && self.marker.is_none()
     }
 
-    /// Where the result stands: the marker, else the tag.
+    /// Place of the result: the marker, else the tag.
     pub(crate) fn pos(&self) -> Option<TextPos> {
         self.marker.map(|(pos, _)| pos).or_else(|| self.tag.map(|(tag, _)| tag.pos))
     }
@@ -79,7 +79,7 @@ impl<'a> StatedResult<'a> {
         (outcome, ending, self.termination())
     }
 
-    /// How the game ended by the first tag that says more than that it ended.
+    /// Termination by the first tag that says more than that the game ended.
     fn termination(&self) -> Option<(&'a Tag, Termination)> {
         let mut known = self.terminations.into_iter().flatten().filter_map(|(tag, said)| Some((tag, said?)));
         known.find(|(_, said)| *said != Termination::Normal)
@@ -99,7 +99,7 @@ impl std::fmt::Display for StatedResult<'_> {
                 write!(f, "the tag Result has \"{}\", expected 1-0, 0-1, 1/2-1/2, 0-0 or *", shown(tag.text.trim()))
             }
             (Some((_, Some(tagged))), Some((_, marked))) if tagged != marked => {
-                write!(f, "the tag Result has {tagged}, the marker behind the moves {marked}")
+                write!(f, "the tag Result has {tagged}, the marker after the moves {marked}")
             }
             (Some((_, Some(claimed))), _) | (None, Some((_, claimed))) => write!(f, "the record claims {claimed}"),
             (None, None) => f.write_str("the record claims nothing"),
@@ -112,7 +112,7 @@ pub(crate) fn outcome(text: &str) -> Option<Outcome> {
     Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == text)
 }
 
-/// How a game ends whose record says no more than who has won.
+/// Ending of a game whose record says no more than who has won.
 pub(crate) const fn unrefined(outcome: Outcome) -> Ending {
     match outcome {
         Outcome::FirstWins | Outcome::SecondWins => Ending::Resignation,

@@ -22,7 +22,7 @@ pub struct Rules {
     /// The edition of the Laws, one of [`EDITIONS`].
     #[serde(deserialize_with = "edition")]
     pub laws: u32,
-    /// Which occurrence of a position can be claimed as a draw (9.2), at least 2.
+    /// Number of the occurrence of a position that can be claimed as a draw (9.2), at least 2.
     #[serde(deserialize_with = "shinpan_records::occurrences::at_least_two")]
     pub threefold: u32,
     /// Whether a program runs the games, which are of engines: the board ends them without a claim, and they can be adjudicated.

@@ -13,7 +13,7 @@ pub(crate) struct MoveText {
     pub(crate) is_dialect: bool,
 }
 
-/// What moves where.
+/// Kind, origin and target of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Body {
     Castle(CastlingSide),
@@ -33,7 +33,7 @@ pub(crate) struct PieceMove {
     pub(crate) promotion: Option<Role>,
 }
 
-/// What is left of a text, from its end on, and whether anything was in another way than SAN has it.
+/// Rest of a text, from its end on, and whether anything was written in another way than SAN has it.
 #[derive(Clone, Copy)]
 struct Rest<'a> {
     text: &'a [u8],
@@ -50,7 +50,7 @@ impl MoveText {
         }
     }
 
-    /// What is written with the signs of printers.
+    /// Reads a text with the signs of printers.
     fn of_print(text: &str) -> Option<Self> {
         let own = Self::of_ascii(&in_letters(text)).filter(|_| !text.is_ascii())?;
         Some(Self { is_dialect: true, ..own })
@@ -155,7 +155,7 @@ impl Rest<'_> {
         Square::from_ascii(square).ok()
     }
 
-    /// What stands before the square that a piece goes to.
+    /// Reads the text before the target of a piece.
     fn origin(&mut self, to: Square, promotion: Option<Role>) -> Option<Body> {
         let is_capture = self.take_capture();
         let role = self.take_role();

@@ -69,7 +69,7 @@ pub fn to_engine_pgn(moves: &[Move]) -> String {
     engine_pgn(moves, &format!("sd=71, mt=40592, tl=1611221, {PRINCIPAL_VARIATION}, "))
 }
 
-/// The same with scores and hardly more: some 5 kB a game.
+/// Writes a PGN with scores and hardly more: some 5 kB a game.
 pub fn to_scored_pgn(moves: &[Move]) -> String {
     engine_pgn(moves, "mt=40592, ")
 }

@@ -9,7 +9,7 @@ use crate::variant::Variant;
 /// The fewest fields of a FEN: the counters may be missing.
 const MIN_FIELDS: usize = 4;
 
-/// Why a start position is refused.
+/// Reason why a start position is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadStart {
     /// The text is no FEN.
@@ -31,11 +31,11 @@ pub enum BadStart {
 pub struct Start {
     /// The position.
     pub position: Chess,
-    /// What was taken to be meant, where the record does not say it.
+    /// Assumption, where the record does not say it.
     pub assumed: Option<Assumed>,
 }
 
-/// What a record does not say of its start.
+/// Fact about the start that a record leaves open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Assumed {
     /// A game of Chess960 without a FEN.

@@ -7,12 +7,12 @@ use shinpan_core::{Outcome, Side};
 use crate::end_claim::EndClaim;
 use crate::ending::Ending;
 
-/// What a text says.
+/// Claim of a text about the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Termination {
     /// Nothing beyond the result.
     Normal,
-    /// How the game ended, whatever stands on the board.
+    /// Ending by this, whatever stands on the board.
     By(Ending),
     /// The board ended it, or a draw was claimed by what is on it.
     Board(Ending),
@@ -22,7 +22,7 @@ pub(crate) enum Termination {
 const SAYS_NOTHING: [&str; 4] = ["", "?", "-", "normal"];
 
 impl Termination {
-    /// How a game without a result has ended by it; none if such a game has a result.
+    /// Ending of a game without a result; none if such a game has a result.
     pub(crate) const fn of_open_game(self) -> Option<Ending> {
         match self {
             Self::By(open @ (Ending::Abandoned | Ending::Death | Ending::Emergency | Ending::Unterminated)) => {
@@ -34,7 +34,7 @@ impl Termination {
         }
     }
 
-    /// What `text` says; none if it is not known.
+    /// Claim of `text`; none if it is not known.
     pub(crate) fn of(text: &str) -> Option<Self> {
         let text = text.trim();
         if SAYS_NOTHING.iter().any(|word| word.eq_ignore_ascii_case(text)) {
@@ -43,7 +43,7 @@ impl Termination {
         EndClaim::of(text).map(Self::from)
     }
 
-    /// How a game of engines ended by it; none for what the board alone can show.
+    /// Ending of a game of engines; none for what the board alone can show.
     pub(crate) const fn of_engines(self) -> Option<Ending> {
         match self {
             Self::By(Ending::Abandoned) => Some(Ending::Crash),
@@ -54,7 +54,7 @@ impl Termination {
 }
 
 impl From<EndClaim> for Termination {
-    /// What a claim says of a game that people play.
+    /// Termination of a game that people play, by a claim.
     fn from(claim: EndClaim) -> Self {
         Self::By(match claim {
             EndClaim::Checkmate => return Self::Board(Ending::Checkmate),
@@ -83,13 +83,13 @@ impl From<EndClaim> for Termination {
     }
 }
 
-/// What the side does that a text begins with: it has won, or it has lost.
+/// Verbs after the side at the beginning of a text, which has won or lost.
 const WINS: [&str; 3] = [" mates ", " wins ", " won "];
 const LOSES: [&str; 8] =
     [" resign", " loses ", " lost ", " forfeit", " disconnect", " stall", " illegal move", " infinite loop"];
 /// Further words by which the side has lost that a text begins with.
 const FAILS: [&str; 5] = [" mated ", " checkmated ", " timeout ", " timed out ", " time forfeit"];
-/// What the side has done that a text names behind `by`: it has won, or it has lost.
+/// Words before `by` and a side, which has won or lost.
 const WON_BY: [&str; 6] = [" mate ", " checkmate ", " win ", " won ", " wins ", " victory "];
 const LOST_BY: [&str; 9] = [
     " resign",
@@ -102,7 +102,7 @@ const LOST_BY: [&str; 9] = [
     " stall",
     " infinite loop",
 ];
-/// What one side does to the other, which is named behind it.
+/// Verbs between the winner and the loser.
 const BEATS: [&str; 4] = ["mates ", "mated ", "checkmates ", "checkmated "];
 
 /// The sides as padded texts name them.
@@ -154,7 +154,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// Who has won where a text about `side` alone goes on with `rest`: its first verb says it.
+/// Winner where a text about `side` alone goes on with `rest`: its first verb says it.
 fn subject(rest: &str, side: Side) -> Option<Side> {
     let first = |words: &[&str]| words.iter().filter_map(|word| rest.find(word)).min();
     match (first(&WINS), first(&LOSES).into_iter().chain(first(&FAILS)).min()) {
@@ -164,7 +164,7 @@ fn subject(rest: &str, side: Side) -> Option<Side> {
     }
 }
 
-/// Who has won where a text that begins with `side` goes on with `rest`, which names the other: `Black checkmates White`.
+/// Winner where a text that begins with `side` goes on with `rest`, which names the other: `Black checkmates White`.
 fn beaten(rest: &str, side: Side) -> Option<Side> {
     let rest = rest.trim_start();
     let rest = rest.strip_prefix("is ").or_else(|| rest.strip_prefix("was ")).unwrap_or(rest);

@@ -12,7 +12,7 @@ words! {
     }
 }
 
-/// What the tag `Variant` has for chess, and for Chess960: letters and digits alone.
+/// Values of the tag `Variant` for chess, and for Chess960: letters and digits alone.
 const STANDARD: [&str; 7] = ["", "standard", "standardchess", "chess", "orthodox", "normal", "fromposition"];
 const CHESS960: [&str; 10] = [
     "960",

@@ -39,7 +39,7 @@ pub fn verdict_of(raw: &RawGame, judge: &mut Judge, explain: bool) -> Result<Ver
     Ok(Verdict { warnings, more: more(judge), ..verdict })
 }
 
-/// What the numbers of moves show, where it hides none.
+/// Warnings about the numbers of moves, where they hide none.
 fn slips(raw: &RawGame) -> impl Iterator<Item = String> {
     let slips = raw.findings.iter().filter(|finding| finding.code == Code::MoveNumber);
     slips.map(|finding| format!("line {}, column {}: {}", finding.line, finding.column, finding.message))
@@ -117,7 +117,7 @@ fn more(judge: &Judge) -> Map<String, Value> {
     Map::from_iter([("claims".to_owned(), claims.collect())])
 }
 
-/// What the moves so far give where only consecutive occurrences end the game.
+/// Ruling on the moves so far where only consecutive occurrences end the game.
 fn consecutive(judge: &Judge) -> OtherReading {
     let reading = "reading 6, by which only consecutive occurrences end the game (9.6a of 2014)".to_owned();
     let fifth = fifth_in_a_row(judge).map(|ply| (Ruling::Draw, ply));

@@ -16,10 +16,10 @@ use crate::record::RawGame;
 /// The most characters of a text that messages have.
 const SHOWN: usize = 40;
 
-/// What is said of a move that is not legal where the numbers of moves do not fit.
+/// Words about a move that is not legal where the numbers of moves do not fit.
 pub(crate) const IN_DOUBT: &str = "and the number before it is not of this side: a move may be missing";
 
-/// What is said of `0-0` at the end of a game that has no result, where it is no castling.
+/// Words about `0-0` at the end of a game that has no result, where it is no castling.
 pub(crate) const MAY_BE_RESULT: &str = "; it may be the result, which is not known then";
 
 /// The side as players call it.
@@ -35,7 +35,7 @@ pub(crate) fn shown(text: &str) -> String {
     printable(&text.chars().take(SHOWN).collect::<String>()).into_owned()
 }
 
-/// Why a draw can be claimed and by whom, or why the game is drawn.
+/// Sentence that says why a draw can be claimed and by whom, or why the game is drawn.
 pub(crate) fn explanation(judge: &Judge, claim: Claim, ply: u32, raw: &RawGame) -> String {
     let reason = match claim {
         Claim::Threefold | Claim::Fivefold => stood(&judge.occurrences(ply)),
@@ -85,13 +85,13 @@ fn stood_most(judge: &Judge) -> String {
     format!("the position of plies {} stood {times}, a {next} time never came", list(&plies))
 }
 
-/// Why a text is no move, as messages have it.
+/// Message that a text is no move.
 pub(crate) fn no_move(text: &str, why: BadMove) -> String {
     let reason = if why == BadMove::Unreadable { foreign(text) } else { None };
     format!("\"{}\": {}", shown(text), reason.unwrap_or_else(|| why.to_string()))
 }
 
-/// What a text is that other programs and languages have and that is no move here.
+/// Words about a text of other programs and languages that is no move here.
 fn foreign(text: &str) -> Option<String> {
     if let Some(null_move) = null_move(text) {
         return Some(null_move.to_owned());
@@ -104,7 +104,7 @@ fn foreign(text: &str) -> Option<String> {
     Some(format!("\"{letter}\" is a letter of another language ({piece}), expected K, Q, R, B or N"))
 }
 
-/// What the letters of pieces mean that English does not have.
+/// Letters of pieces that English does not have, with their meaning.
 const LETTERS: [(char, &str); 17] = [
     ('S', "a knight in German, a bishop in Czech"),
     ('L', "a bishop in German and Dutch"),
@@ -140,7 +140,7 @@ pub(crate) fn not_read_on(judge: &Judge, ply: u32, raw: &RawGame) -> String {
     }
 }
 
-/// Why the move that the record has next is none.
+/// Reason why the next move of the record is refused.
 fn refused(judge: &Judge) -> &'static str {
     match BoardEnd::without_moves(judge.position()) {
         Some(BoardEnd::Checkmate) => "no move is legal after checkmate",

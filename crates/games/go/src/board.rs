@@ -16,7 +16,7 @@ use crate::record::Setup;
 /// A point by its place in the array, with a border around the board.
 type Spot = u16;
 
-/// How many spots the largest board has: a border above and below, and one between the rows.
+/// Number of spots of the largest board: a border above and below, and one between the rows.
 const MAX_SPOTS: usize = (MAX_SIDE as usize + 2) * (MAX_SIDE as usize + 1);
 
 /// Spots in a word of the packed colours, two bits each.
@@ -31,7 +31,7 @@ const BORDER: u8 = 3;
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     colour: u8,
-    /// Where what is known of the group stands.
+    /// Spot that has the facts about the group.
     group: Spot,
     /// The next stone of the group.
     next: Spot,
@@ -63,7 +63,7 @@ impl Captures {
     }
 }
 
-/// Why a stone cannot be put on a point.
+/// Reason why a stone cannot be put on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The board has no such point.
@@ -115,7 +115,7 @@ impl Board {
         }
     }
 
-    /// Its size.
+    /// Size of the board.
     pub const fn size(&self) -> Size {
         self.size
     }
@@ -130,7 +130,7 @@ impl Board {
         &self.packed
     }
 
-    /// Whose stone stands on a point; none where there is no stone or no point.
+    /// Owner of the stone on a point; none where there is no stone or no point.
     pub fn stone(&self, point: Point) -> Option<Side> {
         if !self.size.has(point) {
             return None;

@@ -108,7 +108,7 @@ fn spelling(raw: &RawGame) -> Option<Finding> {
     let Claim { outcome, ending, spelling, moves } = claimed(text);
     let (severity, code, message) = match spelling {
         Spelling::Standard if text.is_empty() => {
-            (Severity::Note, Code::ResultMissing, "the record tells no result (RE)".to_owned())
+            (Severity::Note, Code::ResultMissing, "the record has no result (RE)".to_owned())
         }
         Spelling::Standard => return None,
         Spelling::Known => (

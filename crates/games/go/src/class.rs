@@ -5,7 +5,7 @@ use shinpan_core::side::Sides;
 
 use crate::board::Captures;
 
-/// What happened from one board to a later one.
+/// Turns from one board to a later one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TurnCounts {
     /// Stones played.
@@ -21,13 +21,13 @@ pub struct TurnCounts {
 }
 
 impl TurnCounts {
-    /// With one more pass.
+    /// Counts one more pass.
     #[must_use]
     pub const fn with_pass(self) -> Self {
         Self { passes: self.passes + 1, ..self }
     }
 
-    /// With one more play of `side`.
+    /// Counts one more play of `side`.
     #[must_use]
     pub fn with_play(mut self, side: Side, captures: Captures) -> Self {
         self.plays += 1;
@@ -38,7 +38,7 @@ impl TurnCounts {
         self
     }
 
-    /// What happened since `start`, an earlier count of the same game.
+    /// Turns since `start`, an earlier count of the same game.
     #[must_use]
     pub const fn since(self, start: Self) -> Self {
         Self {
@@ -60,7 +60,7 @@ impl TurnCounts {
 }
 
 shinpan_core::words! {
-    /// What kind of cycle it is.
+    /// Class of a cycle.
     pub enum Class {
         /// A play takes stones of its own side.
         Suicide => "suicide-cycle",
@@ -92,7 +92,7 @@ shinpan_core::words! {
         MultipleKoWithPass => "multiple-ko-with-pass",
         /// Both sides take as many stones: eternal life, round-robin ko and others.
         Balanced => "balanced-other",
-        /// One side takes more: sending three returning one and others.
+        /// Unbalanced: one side takes more, as in sending three returning one.
         Unbalanced => "unbalanced-other",
     }
 }

@@ -6,7 +6,7 @@ use shinpan_records::diagram::{Diagram, Form, Piece, Point as Place, Surface};
 use crate::board::Board;
 use crate::point::{Point, Size};
 
-/// Where a point is in a picture.
+/// Place of a point in a picture.
 pub const fn place(point: Point) -> Place {
     Place { column: point.column, row: point.row }
 }

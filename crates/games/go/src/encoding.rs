@@ -15,14 +15,14 @@ use shinpan_records::encoding::{self, char_len, is_everyday, surprisal};
 
 use crate::finding::{Code, Finding};
 
-/// How the bytes of a game are text.
+/// Encoding by which the bytes of a game are text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Charset {
     encoding: &'static Encoding,
     origin: Origin,
 }
 
-/// Why a text is taken to be in its encoding.
+/// Reason why a text is taken to be in its encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Origin {
     /// Nothing says so; it is UTF-8.
@@ -42,12 +42,12 @@ enum Origin {
 impl Charset {
     /// Nothing is declared.
     pub(crate) const UNKNOWN: Self = Self { encoding: UTF_8, origin: Origin::Default };
-    /// What a byte order mark says.
+    /// Encoding that a byte order mark declares.
     pub(crate) const UTF_8: Self = Self { encoding: UTF_8, origin: Origin::Declared };
-    /// Those in which a second byte may look like the end of a value.
+    /// Encodings in which a second byte may look like the end of a value.
     pub(crate) const PAIRED: [Self; 4] =
         [Self::declared(SHIFT_JIS), Self::declared(GB18030), Self::declared(GBK), Self::declared(BIG5)];
-    /// Those that are tried where nothing is declared, in this order; the first is what text is taken for at first.
+    /// Encodings that are tried where nothing is declared, in this order; the first is what text is taken for at first.
     pub(crate) const TRIED: [Self; 8] = [
         Self::UNKNOWN,
         Self::guessed(SHIFT_JIS),
@@ -61,7 +61,7 @@ impl Charset {
     /// The one that any text is well-formed in.
     pub(crate) const SINGLE_BYTES: Self = Self::guessed(WINDOWS_1252);
 
-    /// What a declaration, or the command line, says.
+    /// Encoding of a declaration or of the command line.
     pub(crate) const fn declared(encoding: &'static Encoding) -> Self {
         Self { encoding, origin: Origin::Declared }
     }
@@ -80,7 +80,7 @@ impl Charset {
         Some(Self::declared(if encoding.is_ascii_compatible() { encoding } else { UTF_8 }))
     }
 
-    /// The same encoding, with the word that `CA` declares `declared`, which the bytes contradict.
+    /// Marks the encoding as used in place of `declared`, which `CA` declares and the bytes contradict.
     pub(crate) const fn in_place_of(self, declared: Self) -> Self {
         match self.origin {
             Origin::Ambiguous(_) => self,
@@ -93,17 +93,17 @@ impl Charset {
         !matches!(self.origin, Origin::Declared)
     }
 
-    /// With the word that the bytes do not fit it.
+    /// Marks that the bytes do not fit the encoding.
     pub(crate) const fn unfit(self) -> Self {
         Self { origin: Origin::Unfit, ..self }
     }
 
-    /// With the word that in `other` it is another game.
+    /// Marks that the text is another game in `other`.
     pub(crate) const fn ambiguous(self, other: Self) -> Self {
         Self { origin: Origin::Ambiguous(other.encoding), ..self }
     }
 
-    /// What is to be said of `value`, which stands at `pos` and is not ASCII.
+    /// Finding about the encoding of `value`, which stands at `pos` and is not ASCII.
     pub(crate) fn doubt(self, value: &[u8], pos: TextPos) -> Option<Finding> {
         let name = encoding::name(self.encoding);
         let (severity, code, message) = match self.origin {
@@ -115,11 +115,11 @@ impl Charset {
             }
             Origin::Contradicted(declared) => {
                 let declared = encoding::name(declared);
-                let message = format!("CA declares {declared}, which the text is not; read as {name}");
+                let message = format!("CA declares {declared}, but the text is not in it; read as {name}");
                 (Severity::Warning, Code::EncodingMismatch, message)
             }
             Origin::Guessed => {
-                let message = format!("no UTF-8, and no CA declares the encoding; read as {name}");
+                let message = format!("not UTF-8, and no CA declares the encoding; read as {name}");
                 (Severity::Note, Code::EncodingUnknown, message)
             }
             Origin::Unfit => {
@@ -129,7 +129,7 @@ impl Charset {
             Origin::Ambiguous(other) => {
                 let other = encoding::name(other);
                 let message =
-                    format!("no CA declares the encoding, and in {name} and {other} it is not the same game; add CA");
+                    format!("no CA declares the encoding, and the game differs between {name} and {other}; add CA");
                 (Severity::Error, Code::EncodingAmbiguous, message)
             }
         };
@@ -146,7 +146,7 @@ impl Charset {
         Self::PAIRED.iter().any(|paired| paired.encoding == self.encoding)
     }
 
-    /// Where the `]` stands that ends the value which `text` holds from `from` on.
+    /// Place of the `]` that ends the value which `text` holds from `from` on.
     pub(crate) fn value_end(self, text: &[u8], from: usize) -> Option<usize> {
         let is_telling = |byte: &u8| !byte.is_ascii() || matches!(byte, b']' | b'\\');
         let mut at = from;
@@ -163,7 +163,7 @@ impl Charset {
         }
     }
 
-    /// How many bytes the character takes that `text` begins with, as far as that matters: two for a pair.
+    /// Length in bytes of the character at the start of `text`, as far as that matters: two for a pair.
     fn character(self, text: &[u8]) -> usize {
         let is_pair = match text {
             &[lead, second, ..] if !lead.is_ascii() && self.is_paired() => {
@@ -176,12 +176,12 @@ impl Charset {
         if is_pair { 2 } else { 1 }
     }
 
-    /// How many bytes the character takes that `text` begins with, which is not ASCII.
+    /// Length in bytes of the non-ASCII character at the start of `text`.
     pub(crate) fn length(self, text: &[u8]) -> usize {
         char_len(self.encoding, text)
     }
 
-    /// How surprising `text` is in the encoding, in bits.
+    /// Surprise of `text` in the encoding, in bits.
     pub(crate) fn surprisal(self, text: &[u8]) -> u64 {
         surprisal(self.encoding, text)
     }

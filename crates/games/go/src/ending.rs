@@ -3,7 +3,7 @@
 use shinpan_core::games::Termination;
 
 shinpan_core::words! {
-    /// How a game ended.
+    /// Ending of a game.
     pub enum Ending {
         /// A side resigned.
         Resignation => "resignation",
@@ -31,7 +31,7 @@ shinpan_core::words! {
 }
 
 impl Ending {
-    /// What games.csv says of a game that ended so.
+    /// Termination in games.csv of a game with this ending.
     pub const fn termination(self) -> Termination {
         match self {
             Self::Time => Termination::Time,

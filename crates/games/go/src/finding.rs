@@ -6,7 +6,7 @@ use shinpan_records::FindingCode;
 pub type Finding = shinpan_core::Finding<Code>;
 
 shinpan_core::words! {
-    /// What a finding says.
+    /// Code of a finding.
     pub enum Code {
         /// A value that is no move.
         BadMove => "bad-move",

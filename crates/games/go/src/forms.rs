@@ -17,16 +17,16 @@ pub struct Repetition {
     pub number: u32,
     /// The nearest earlier entry that the form counts.
     pub earlier: Entry,
-    /// What happened since.
+    /// Turns since then.
     pub counts: TurnCounts,
-    /// What kind of cycle that is.
+    /// Class of the cycle.
     pub class: Class,
     /// Forbidden, or for the referee.
     pub ruling: Ruling,
 }
 
 impl Repetition {
-    /// What the form of `rules` says of the last play, if it brings back one of the boards from the entry `start` on.
+    /// Repetition by the form of `rules`, if the last play brings back one of the boards from the entry `start` on.
     pub fn find(rules: &Rules, history: &History, start: u32) -> Option<Self> {
         let number = history.last_number();
         let last = history.entry(number).filter(|last| last.is_play())?;
@@ -49,7 +49,7 @@ impl Repetition {
     }
 }
 
-/// What happened from `earlier` to `last`.
+/// Turns from `earlier` to `last`, and the class of the cycle.
 fn cycle(history: &History, earlier: &Entry, last: &Entry) -> (TurnCounts, Class) {
     let counts = last.counts.since(earlier.counts);
     (counts, Class::of(&counts, history.taken(earlier, &counts)))
@@ -80,7 +80,7 @@ fn does_forbid(rules: &Rules, class: Class, counts: &TurnCounts) -> bool {
 }
 
 shinpan_core::words! {
-    /// Why a play may not be made, or is for the referee.
+    /// Reason why a play may not be made, or is for the referee.
     pub enum Reason {
         /// The board came back.
         Repetition => "repetition",
@@ -102,16 +102,16 @@ impl From<Refusal> for Reason {
     }
 }
 
-/// What a form says first of a game.
+/// First decision of a form in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// Illegal, or for the referee.
     pub ruling: Ruling,
     /// At which turn.
     pub ply: u32,
-    /// Whose turn.
+    /// Side whose turn it is.
     pub side: Side,
-    /// Why.
+    /// Reason.
     pub reason: Reason,
 }
 
@@ -120,12 +120,12 @@ pub struct Decision {
 pub struct Reading {
     /// The rules as they are read.
     pub rules: Rules,
-    /// What they say first.
+    /// First decision of the rules.
     pub decision: Option<Decision>,
 }
 
 impl Reading {
-    /// What it says and at which ply, by which readings are compared.
+    /// Ruling and its ply, by which readings are compared.
     pub fn ruling(&self) -> Option<(Ruling, u32)> {
         self.decision.map(|decision| (decision.ruling, decision.ply))
     }

@@ -9,7 +9,7 @@ use shinpan_records::Occurrences;
 use crate::board::{Board, Captures};
 use crate::class::TurnCounts;
 
-/// What made a board.
+/// Kind of the event that made a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MadeBy {
     /// A setup.
@@ -25,11 +25,11 @@ pub enum MadeBy {
 pub struct Entry {
     /// The turn that made it; of a setup, the last turn before it.
     pub ply: u32,
-    /// Who made it; of a setup, the opponent of the side to move.
+    /// Side that made it; for a setup, the opponent of the side to move.
     pub mover: Side,
-    /// What made it.
+    /// Kind of the event that made it.
     pub made_by: MadeBy,
-    /// What has happened since the game began.
+    /// Turns since the game began.
     pub counts: TurnCounts,
 }
 
@@ -43,7 +43,7 @@ impl Entry {
 /// The boards of a game, in order.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    /// What the occurrences call a ply is the number of an entry here.
+    /// Occurrences; their plies are numbers of entries here.
     entries: Occurrences<Entry>,
     /// The stones that each play took, its own among them.
     taken: Vec<u32>,

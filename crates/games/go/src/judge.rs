@@ -47,10 +47,10 @@ pub struct Judge {
     continuation: Continuation,
 }
 
-/// What follows a repetition that is left to the referee.
+/// Continuation after a repetition that is left to the referee.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Continuation {
-    /// How often the board came back by a play.
+    /// Number of times that the board came back by a play.
     pub rounds: u32,
     /// The first play that the form forbids by itself.
     pub violation: Option<(u32, Class)>,
@@ -58,7 +58,7 @@ pub struct Continuation {
     pub illegal: Option<(u32, Reason)>,
 }
 
-/// Where the forms start among the readings.
+/// First place of the forms among the readings.
 const FORMS: usize = 1;
 
 impl Judge {
@@ -103,17 +103,17 @@ impl Judge {
         &self.history
     }
 
-    /// How many turns were made.
+    /// Number of turns made.
     pub const fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// What the book in force says first.
+    /// First decision of the book in force.
     pub fn decision(&self) -> Option<Decision> {
         self.readings[0].decision
     }
 
-    /// What a form says first: by the book in force if that is its form, else by its built-in book.
+    /// First decision of a form: by the book in force if that is its form, else by its built-in book.
     pub fn decision_by(&self, form: Form) -> Option<Decision> {
         self.readings[FORMS + form as usize].decision
     }
@@ -123,7 +123,7 @@ impl Judge {
         self.repetition.as_ref()
     }
 
-    /// What followed a repetition that is left to the referee.
+    /// Continuation after a repetition that is left to the referee.
     pub const fn continuation(&self) -> Continuation {
         self.continuation
     }
@@ -209,7 +209,7 @@ impl Judge {
         }
     }
 
-    /// What the book in force says of the last play.
+    /// Repetition by the last play, by the book in force.
     fn repetition_now(&self) -> Option<Repetition> {
         Repetition::find(&self.rules(), &self.history, first_entry(&self.rules(), self.start))
     }

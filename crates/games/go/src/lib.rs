@@ -67,7 +67,7 @@ pub use rules::{Form, Rules};
 /// Reads files of records of Go.
 pub type Records = shinpan_records::format::Records<record::RawGame>;
 
-/// What the programs know of Go.
+/// Port of Go for the programs.
 pub const GAME: shinpan_records::Game = shinpan_records::Game::of::<Go>();
 
 #[cfg(doctest)]

@@ -3,9 +3,10 @@
 use std::str::FromStr;
 
 /// The longest side of a board.
+// SGF has a letter for each column: a to z, then A to Z.
 pub const MAX_SIDE: u8 = 52;
 
-/// How many columns and rows a board has, 1 to 52 each.
+/// Number of columns and rows of a board, 1 to 52 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     width: u8,
@@ -89,14 +90,14 @@ impl Size {
 }
 
 impl std::fmt::Display for Size {
-    /// As `SZ` of SGF has it: `19`, `13:9`.
+    /// Writes the size as `SZ` of SGF has it: `19`, `13:9`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.width)?;
         if self.width == self.height { Ok(()) } else { write!(f, ":{}", self.height) }
     }
 }
 
-/// Why a text is no size.
+/// Reason why a text is no size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected 1 to 52, or columns and rows such as \"13:9\"")]
 pub struct ParseSizeError;
@@ -113,7 +114,7 @@ impl FromStr for Size {
     }
 }
 
-/// Why a text is no point.
+/// Reason why a text is no point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePointError {
     /// A point has a letter for its column and one for its row.

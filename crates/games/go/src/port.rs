@@ -32,6 +32,7 @@ impl Port for Go {
         // No board may come back, so that there is no count to replace.
         occurrences: &[],
         // SGF is read as all programs write it.
+        codes: include_str!("../codes.toml"),
         is_dialect: |_| false,
         termination: |ending| Ending::from_word(ending).map_or_else(Default::default, Ending::termination),
         is_of_engines: |_| false,

@@ -10,12 +10,13 @@ use crate::finding::{Code, Finding};
 use crate::point::{Point, Size};
 
 /// The most turns and setups of a game that are kept; a record that has more is not judged.
+// No game that is played comes near it: it bounds the memory that a hostile file can take.
 pub const MAX_EVENTS: usize = 100_000;
 /// The most findings of a reader that are kept for a game.
 pub const MAX_FINDINGS: usize = 10_000;
 
 shinpan_core::words! {
-    /// Which format the record has.
+    /// Format of the record.
     pub enum RecordFormat {
         /// SGF.
         Sgf => "sgf",
@@ -27,11 +28,11 @@ shinpan_core::words! {
 /// A game as read: the main line of its tree.
 #[derive(Clone, Debug)]
 pub struct RawGame {
-    /// Which game of the file, from 1.
+    /// Number of the game in its file, from 1.
     pub index: u32,
     /// The format.
     pub format: RecordFormat,
-    /// Where the record begins.
+    /// Start of the record.
     pub pos: TextPos,
     /// The id that the record bears (`GN`), else empty.
     pub id: String,
@@ -39,31 +40,31 @@ pub struct RawGame {
     pub names: Sides<String>,
     /// The board.
     pub size: Size,
-    /// Who is to move first where no move says so (`PL`).
+    /// Side to move first where no move shows it (`PL`).
     pub first: Option<Side>,
-    /// What happened, in order; setups before the first turn make position 0.
+    /// Events in order; setups before the first turn make position 0.
     pub events: Vec<Event>,
     /// The text of `RE` and its place.
     pub result: Option<(TextPos, String)>,
-    /// Another `RE` that claims another outcome, and its place.
+    /// Second `RE` that claims a different outcome, and its place.
     pub other_result: Option<(TextPos, String)>,
     /// The text of `RO`, the round and its kind, else empty.
     pub round: String,
     /// The text of `DT`, the days of the game, else empty.
     pub date: String,
-    /// What the reader found. An error makes the record malformed, but for a move off the board, which ends it.
+    /// Findings of the reader. An error makes the record malformed, but for a move off the board, which ends it.
     pub findings: Findings<Code>,
     /// Properties and comments that bear on no ruling, where they are kept for a writer.
     pub kept: Option<Box<Kept>>,
-    /// What stands several times in the record and is told once.
+    /// Findings that occur several times in the record and are reported once.
     pub(crate) told: Vec<ToldOnce>,
 }
 
-/// What is told once of a record, with how often it stands there.
+/// Finding that is reported once, with the number of its occurrences.
 #[derive(Clone, Debug)]
 pub(crate) struct ToldOnce {
     message: &'static str,
-    /// Which of the findings it is.
+    /// Number of the finding among the others.
     finding: usize,
     count: u32,
 }
@@ -114,7 +115,7 @@ impl RawGame {
         }
     }
 
-    /// Where the record leaves the board: the first turn on a point that its board does not have, behind which nothing is
+    /// First turn on a point off the board, with its finding; after it nothing is
     /// judged.
     pub(crate) fn off_board(&self) -> Option<(u32, Finding)> {
         let is_off = |event: &Event| match event {
@@ -146,7 +147,7 @@ impl RawGame {
         self.findings.iter().find(|finding| finding.severity == Severity::Error && !is_off(finding))
     }
 
-    /// How many turns were read, passes counted.
+    /// Number of turns that were read, passes counted.
     pub fn plies(&self) -> u32 {
         // At most MAX_EVENTS are kept.
         u32::try_from(self.turns().count()).unwrap_or(u32::MAX)
@@ -187,7 +188,7 @@ impl RawGame {
         self.push(Event::Turn(Turn { mv, ..turn }), pos, ply);
     }
 
-    /// One more event, up to [`MAX_EVENTS`]; `ply` is that of the turn, or of the last one before a setup.
+    /// Adds an event, up to [`MAX_EVENTS`]; `ply` is that of the turn, or of the last one before a setup.
     pub(crate) fn push(&mut self, event: Event, pos: TextPos, ply: u32) {
         if self.events.len() < MAX_EVENTS {
             return self.events.push(event);
@@ -220,15 +221,15 @@ pub struct Setup {
 /// A turn, as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Where it stands.
+    /// Place of the turn.
     pub pos: TextPos,
     /// The colour written.
     pub side: Side,
-    /// What it does.
+    /// Play or pass.
     pub mv: Move,
 }
 
-/// What a side does at its turn.
+/// Action of a side at its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// A pass.

@@ -22,7 +22,7 @@ pub struct Referee {
     explains: bool,
 }
 
-/// What is known once a record was followed to its end.
+/// Facts about a record that was followed to its end.
 #[derive(Debug, Default)]
 struct Followed {
     warnings: Vec<String>,
@@ -115,7 +115,7 @@ impl Referee {
     }
 }
 
-/// Why there is no verdict.
+/// Reason why there is no verdict.
 fn unreadable(fault: &Finding) -> Unreadable {
     Unreadable { pos: fault.pos(), message: fault.message.to_string() }
 }

@@ -10,7 +10,7 @@ use crate::record::{Event, Move, RawGame, Turn};
 
 /// A record and how far it has been played.
 pub(crate) struct ReplayedGame<'a> {
-    /// What has not happened yet.
+    /// Events that have not happened yet.
     events: std::slice::Iter<'a, Event>,
     next: Option<&'a Turn>,
     board: Board,

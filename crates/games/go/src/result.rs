@@ -5,26 +5,26 @@ use shinpan_core::{Outcome, Side};
 pub use crate::ending::Ending;
 use crate::spelling;
 
-/// What the text of `RE` claims.
+/// Result that the text of `RE` claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Who has won.
+    /// Outcome.
     pub outcome: Outcome,
-    /// How the game ended.
+    /// Ending.
     pub ending: Ending,
-    /// How it is written.
+    /// Spelling.
     pub spelling: Spelling,
-    /// How many moves it says that the game had.
+    /// Number of moves that the text claims.
     pub moves: Option<u32>,
 }
 
 /// The most bytes of a result that has a meaning.
 const MAX_RESULT: usize = 200;
 
-/// How a result is written.
+/// Spelling of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spelling {
-    /// As SGF has it, in letters of either case.
+    /// Standard SGF, in letters of either case.
     Standard,
     /// In other words that are known.
     Known,
@@ -32,7 +32,7 @@ pub enum Spelling {
     Unknown,
 }
 
-/// What the text of `RE` claims.
+/// Result that the text of `RE` claims.
 pub fn claimed(text: &str) -> Claim {
     let claim = |(outcome, ending), spelling, moves| Claim { outcome, ending, spelling, moves };
     let unknown = claim((Outcome::Unfinished, Ending::None), Spelling::Unknown, None);
@@ -48,7 +48,7 @@ pub fn claimed(text: &str) -> Claim {
     }
 }
 
-/// What a text claims that is as FF4 has it, but for the case of letters, commas in numbers, `Jigo` and `W+Repetition`.
+/// Result of a text that is as FF4 has it, but for the case of letters, commas in numbers, `Jigo` and `W+Repetition`.
 fn standard(text: &str) -> Option<(Outcome, Ending)> {
     let text = text.trim().to_ascii_lowercase();
     if let Some((side, how)) = won(&text) {
@@ -61,7 +61,7 @@ fn standard(text: &str) -> Option<(Outcome, Ending)> {
     }
 }
 
-/// Who has won, and what stands behind the sign.
+/// Winner, and the text after the sign.
 fn won(text: &str) -> Option<(Side, &str)> {
     let first = text.strip_prefix("b+").map(|how| (Side::First, how));
     first.or_else(|| text.strip_prefix("w+").map(|how| (Side::Second, how)))

@@ -16,9 +16,9 @@ shinpan_core::words! {
         Ssk => "ssk",
         /// Natural situational: a board that the same side has made by a play.
         Nsk => "nsk",
-        /// As Chinese events play it: by the class of the cycle, else the referee.
+        /// Superko of Chinese events: by the class of the cycle, else the referee.
         Chinese => "chinese",
-        /// As in the UEC Cup: a retaken ko, else the referee.
+        /// Superko of the UEC Cup: a retaken ko, else the referee.
         Uec => "uec",
     }
 }
@@ -46,7 +46,7 @@ impl Form {
 }
 
 shinpan_core::words! {
-    /// Which cycles the Chinese form forbids (reading 2).
+    /// Cycles that the Chinese form forbids (reading 2).
     #[derive(Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum Chinese {
@@ -69,7 +69,7 @@ impl Chinese {
 }
 
 shinpan_core::words! {
-    /// What retaking a ko after a pass is where the referee has a say (reading 3).
+    /// Ruling on a ko that is retaken after a pass, in the forms with a referee (reading 3).
     #[derive(Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum KoAfterPass {
@@ -101,9 +101,9 @@ pub struct Rules {
     pub suicide: bool,
     /// Whether the natural situational form also forbids to retake a ko at once.
     pub also_basic_ko: bool,
-    /// Which cycles the Chinese form forbids.
+    /// Cycles that the Chinese form forbids.
     pub chinese: Chinese,
-    /// What retaking a ko after a pass is in the forms with a referee.
+    /// Ruling on a ko that is retaken after a pass, in the forms with a referee.
     pub ko_after_pass: KoAfterPass,
     /// Whether an edit in the middle of a record starts the history anew.
     pub setup_restarts: bool,
@@ -136,7 +136,7 @@ impl Rules {
 }
 
 impl Default for Rules {
-    /// Those of the default book, `go-psk`.
+    /// Rules of the default book, `go-psk`.
     fn default() -> Self {
         Self::of(Form::Psk)
     }

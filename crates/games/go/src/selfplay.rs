@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::point::{Point, Size};
 use crate::record::Move;
 
-/// How often a point is looked for before a side passes.
+/// Number of points that are tried before a side passes.
 const TRIES: usize = 300;
 
 /// A game of `plies` turns: plays on free points, none of them suicide; a pass where no such point is found. On a small

@@ -133,7 +133,7 @@ fn has_escapes(head: &[u8]) -> bool {
     head.is_ascii() && escapes.flatten().any(|next| matches!(next, b'@' | b'B'))
 }
 
-/// How the encoding of a game that declares none is found.
+/// Way to find the encoding of a game that declares none.
 enum Undeclared<'a> {
     /// All is UTF-8, whatever a game declares.
     Utf8,
@@ -280,7 +280,7 @@ fn no_game() -> RawGame {
     game
 }
 
-/// What stands before the next tree.
+/// Text before the next tree.
 #[derive(Default)]
 struct Gap {
     /// There is a next tree.
@@ -339,7 +339,7 @@ fn begins_tree(text: &[u8]) -> Option<bool> {
     }
 }
 
-/// Where a property stands that says something of a game: a move, a setup or a result.
+/// Place of a property that concerns a game: a move, a setup or a result.
 fn property_outside(text: &[u8]) -> Option<usize> {
     memchr::memchr_iter(b'[', text).find_map(|bracket| {
         let before = text[..bracket].trim_ascii_end();

@@ -24,17 +24,17 @@ const SIDES: [(&str, Side); 12] = [
     ("執白", Side::Second),
 ];
 
-/// What may stand between a side and what it did.
+/// Particles between a side and its action.
 const PARTICLES: [&str; 10] = ["番", "方", "棋", "の", "が", "は", "이", "가", ":", ","];
 
-/// What the winner did.
+/// Words for a win.
 const WON: [&str; 9] = ["勝ち", "勝", "胜", "赢", "贏", "wins", "won", "win", "승"];
-/// What the loser did.
+/// Words for a loss.
 const LOST: [&str; 9] = ["負け", "負", "负", "敗", "败", "loses", "lost", "패", "輸"];
-/// What the loser did, which says how the game ended as well.
+/// Words for a loss by resignation.
 const RESIGNED: [&str; 9] = ["投了", "投子", "认输", "認輸", "中盘认输", "resigns", "resigned", "기권", "돌던짐"];
 
-/// How a game was won or lost.
+/// Words for the manner of a win or loss.
 const MANNERS: [(&str, Ending); 37] = [
     ("r", Ending::Resignation),
     ("res", Ending::Resignation),
@@ -124,14 +124,14 @@ const OPEN: [&str; 19] = [
     "中断",
 ];
 
-/// What may stand before the number of moves.
+/// Words before the number of moves.
 const BEFORE_MOVES: [&str; 6] = ["全", "共", "計", "计", "総", "총"];
 /// Moves, after their number.
 const MOVES: [&str; 5] = ["手", "수", "moves", "move", "plies"];
-/// What may stand behind the number of moves.
+/// Words after the number of moves.
 const BEHIND_MOVES: [&str; 16] =
     ["完了", "完", "まで", "迄", "にて", "で", "終局", "終了", "終", "终局", "终", "止", "끝", "만에", "에", "in"];
-/// What may stand between the number of moves and the result.
+/// Characters between the number of moves and the result.
 const BETWEEN: [char; 7] = [',', '.', '、', '。', ':', ';', '-'];
 
 /// The outcome and the ending that `text` means, which is not as SGF has it, and the number of moves that it names; none if it

@@ -86,7 +86,7 @@ pub(crate) fn illegal(judge: &Judge, decision: Decision, play: Move) -> String {
     format!("{}: {}{}", plays(judge, decision, play), why(decision.reason), other_readings(judge))
 }
 
-/// Why a play may not be made by another law than that of repetition.
+/// Reason why a play may not be made by another law than that of repetition.
 const fn why(reason: Reason) -> &'static str {
     match reason {
         Reason::Suicide => "a play may not take its own stones",
@@ -100,7 +100,7 @@ fn plays(judge: &Judge, decision: Decision, play: Move) -> String {
     format!("{} plays {} at ply {}", name(decision.side), notation(play, judge.board().size()), decision.ply)
 }
 
-/// Who brought which board back, how, and what follows.
+/// Sentence about a repetition: who brought which board back, how, and the consequence.
 pub(crate) fn repetition(judge: &Judge, decision: Decision, play: Move, repetition: &Repetition) -> String {
     let plays = plays(judge, decision, play);
     let (class, ago) = (repetition.class.phrase(), count(decision.ply - repetition.earlier.ply, "turn"));
@@ -125,7 +125,7 @@ fn board(form: Form, side: Side, earlier: &Entry) -> Cow<'static, str> {
     }
 }
 
-/// What other readings of the book would say.
+/// Rulings by other readings of the book.
 fn other_readings(judge: &Judge) -> String {
     let rules = judge.rules();
     let clause = |other: &Reading| format!("; {} {}", difference(&rules, &other.rules), would(other));
@@ -143,7 +143,7 @@ pub(crate) fn difference(rules: &Rules, other: &Rules) -> String {
     }
 }
 
-/// What a reading would say.
+/// Ruling by a reading.
 fn would(reading: &Reading) -> String {
     match reading.decision {
         None => "would forbid no play".to_owned(),
@@ -152,7 +152,7 @@ fn would(reading: &Reading) -> String {
     }
 }
 
-/// What follows a repetition that is left to the referee (reading 8).
+/// Warnings about the moves after a repetition that is left to the referee (reading 8).
 pub(crate) fn continuation(judge: &Judge) -> Vec<String> {
     let Continuation { rounds, violation, .. } = judge.continuation();
     let rounds = (rounds > 0).then(|| format!("the board comes back {} after that", count(rounds, "time")));
@@ -160,7 +160,7 @@ pub(crate) fn continuation(judge: &Judge) -> Vec<String> {
     rounds.into_iter().chain(violation).collect()
 }
 
-/// What the reader was lenient about.
+/// Warning about a leniency of the reader.
 pub(crate) fn leniency(finding: &Finding) -> String {
     format!("line {}, column {}: {}", finding.line, finding.column, finding.message)
 }
@@ -168,7 +168,7 @@ pub(crate) fn leniency(finding: &Finding) -> String {
 /// Two turns of a side in a row (reading 7).
 pub(crate) fn same_side_twice(turn: &Turn, ply: u32, size: Size) -> String {
     format!(
-        "ply {ply}, {}: {} has also made the turn before; colours are taken as written",
+        "ply {ply}, {}: {} also made the previous turn; colours are taken as written",
         notation(turn.mv, size),
         name(turn.side)
     )

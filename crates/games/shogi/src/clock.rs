@@ -4,28 +4,28 @@ use shinpan_core::Millis;
 
 use crate::rules::{Rounding, TimeControl};
 
-/// What is left on one side's clock, and what it has used.
+/// Clock of a side: the time left and the time used.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     control: TimeControl,
     late: Millis,
     left: Millis,
-    /// What was left before the last move.
+    /// Time left before the last move.
     left_before: Millis,
     used: Millis,
 }
 
-/// How the time of a move counts: rounded, then at least the least time.
+/// Way in which the time of a move counts: rounded, then at least the least time.
 #[derive(Clone, Copy, Debug)]
 pub struct Counting {
-    /// How fractions of a second count.
+    /// Rounding of fractions of a second.
     pub rounding: Rounding,
     /// The least that a move counts.
     pub least: Millis,
 }
 
 impl Counting {
-    /// What a move of `time` counts.
+    /// Time that a move of `time` counts.
     pub fn count(&self, time: Millis) -> Millis {
         let rounded = match self.rounding {
             Rounding::Down => time.whole_seconds(),
@@ -51,7 +51,7 @@ impl Clock {
         &self.control
     }
 
-    /// What was taken from the clock before the game.
+    /// Time that was taken from the clock before the game.
     pub const fn late(&self) -> Millis {
         self.late
     }
@@ -61,12 +61,12 @@ impl Clock {
         self.used
     }
 
-    /// What was left of the main time before the last move, the increment not yet credited.
+    /// Main time left before the last move, the increment not yet credited.
     pub const fn left_before(&self) -> Millis {
         self.left_before
     }
 
-    /// What a move may take before the clock falls.
+    /// Time that a move may take before the clock falls.
     pub const fn available(&self) -> Millis {
         self.left.plus(self.control.increment).plus(self.control.byoyomi)
     }

@@ -3,7 +3,7 @@
 use shinpan_records::FindingCode;
 
 shinpan_core::words! {
-    /// What was found in a record, in the words of `docs/kifu-check.md`.
+    /// Code of a finding, in the words of `docs/kifu-check.md`.
     pub enum Code {
         /// The other side is to move.
         WrongTurn => "wrong-turn",
@@ -23,7 +23,7 @@ shinpan_core::words! {
         EmptySquare => "empty-square",
         /// A move of the opponent's piece.
         NotYourPiece => "not-your-piece",
-        /// Another piece stands there than the one that is named.
+        /// The piece on the square is not the one that is named.
         PieceMismatch => "piece-mismatch",
         /// A capture of an own piece.
         OwnPieceCaptured => "own-piece-captured",
@@ -131,7 +131,7 @@ shinpan_core::words! {
         TrailingBlanks => "trailing-blanks",
         /// A rank that is not laid out as the format has it.
         RankDialect => "rank-dialect",
-        /// What the server's log has and the format has not.
+        /// A statement that the server's log has and the format has not.
         LogDialect => "log-dialect",
         /// A fraction of a second before V3.
         FractionOfSecond => "fraction-of-second",

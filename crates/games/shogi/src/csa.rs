@@ -22,7 +22,7 @@ use shinpan_core::wording::narrow;
 use shinpan_records::chunk::first_line;
 use shinpan_records::format::FormatKind;
 
-/// How CSA is known and split.
+/// Signs of CSA, and the rule by which it is split.
 pub(crate) const KIND: FormatKind = FormatKind {
     name: "csa",
     looks: "CSA (\"V2.2\", \"+7776FU\")",
@@ -59,7 +59,7 @@ const fn is_of_header(byte: u8) -> bool {
     matches!(byte, b'A'..=b'Z' | b'_' | b'+' | b'-')
 }
 
-/// What stands behind the `P` of a statement of the position.
+/// Whether a statement of the position has this text after its `P`.
 fn is_position(text: &[u8]) -> bool {
     match text.split_first() {
         Some((b'I', rest)) => rest.first().is_none_or(|byte| byte.is_ascii_digit() || !byte.is_ascii_alphanumeric()),

@@ -54,14 +54,14 @@ impl Unmet {
     }
 }
 
-/// What a declaration comes to.
+/// Result of a declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
     /// The declarer wins.
     Win,
     /// A draw.
     Draw,
-    /// It fails and the declarer loses (Art. 23.2): the conditions not met, in the order of the article.
+    /// Failed, and the declarer loses (Art. 23.2): the conditions not met, in the order of the article.
     Failed(Vec<Unmet>),
 }
 

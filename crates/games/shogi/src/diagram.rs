@@ -28,7 +28,7 @@ impl PieceType {
         }
     }
 
-    /// Its letters in English notation: `+P` is a promoted pawn.
+    /// Letters of a piece in English notation: `+P` is a promoted pawn.
     pub const fn letters(self) -> &'static str {
         match self {
             Self::Pawn => "P",
@@ -49,7 +49,7 @@ impl PieceType {
     }
 }
 
-/// Where a square is in a picture: file 9 is on the left.
+/// Point of a square in a picture: file 9 is on the left.
 pub const fn point(square: Square) -> Point {
     Point { column: 9 - square.file(), row: square.rank() - 1 }
 }

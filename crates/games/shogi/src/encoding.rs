@@ -6,7 +6,7 @@ use encoding_rs::{EUC_JP, SHIFT_JIS};
 use shinpan_core::finding::TextPos;
 use shinpan_core::wording::printable_bytes;
 
-/// How the non-ASCII bytes of a record are read.
+/// Encoding of the non-ASCII bytes of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// UTF-8; ASCII too.
@@ -60,7 +60,7 @@ impl Encoding {
 }
 
 impl Encoding {
-    /// How many bytes `text`, which is from a record in this encoding, has there.
+    /// Number of bytes that `text`, from a record in this encoding, has there.
     pub(crate) fn length_of(self, text: &str) -> usize {
         match self {
             Self::Utf8 => text.len(),
@@ -99,7 +99,7 @@ pub struct EncodingDetector {
     declared: Option<Vec<u8>>,
     /// Lines with other bytes than ASCII, not yet tried.
     untried: Vec<u8>,
-    /// Where they stand: how many bytes of `untried` each ends at, and its place.
+    /// Places of the lines: the number of bytes of `untried` at the end of each, and its place.
     places: Vec<(usize, TextPos)>,
     non_ascii: bool,
     refuted: [bool; 3],
@@ -195,7 +195,7 @@ impl EncodingDetector {
         self.settled
     }
 
-    /// What line 1 declares, where the bytes say otherwise: the label, made safe to print.
+    /// Label of the encoding that line 1 declares, where the bytes say otherwise; safe to print.
     pub fn mismatch(&self) -> Option<String> {
         let label = self.declared.as_deref().filter(|_| self.non_ascii)?;
         let actual = self.detected()?;

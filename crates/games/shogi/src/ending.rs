@@ -3,7 +3,7 @@
 use shinpan_core::games::Termination;
 
 shinpan_core::words! {
-    /// How a game ended, in the words of `docs/kifu-check.md`.
+    /// Ending of a game, in the words of `docs/kifu-check.md`.
     pub enum Ending {
         /// A side resigned.
         Resignation => "resignation",
@@ -51,7 +51,7 @@ shinpan_core::words! {
 }
 
 impl Ending {
-    /// What games.csv says of a game that ended so.
+    /// Termination in games.csv of a game with this ending.
     pub const fn termination(self) -> Termination {
         match self {
             Self::Time => Termination::Time,

@@ -36,7 +36,7 @@ impl Bearing {
     }
 }
 
-/// How `to` lies as seen from `from`: the bearing, and whether the squares touch.
+/// Bearing of `to` as seen from `from`, and whether the squares touch.
 pub(crate) const fn relation(from: Square, to: Square) -> (Bearing, bool) {
     let code = RELATIONS[from.index()][to.index()];
     (Bearing(code & 15), code & ADJACENT != 0)

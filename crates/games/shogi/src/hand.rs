@@ -2,7 +2,7 @@
 
 use crate::piece::PieceType;
 
-/// How many pieces of each type a side holds.
+/// Number of pieces of each type that a side holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hand([u8; 8]);
 
@@ -10,7 +10,7 @@ impl Hand {
     /// Nothing in hand.
     pub const EMPTY: Self = Self([0; 8]);
 
-    /// How many of `piece_type`; a promoted kind counts as its base, and a king is never in hand.
+    /// Number of pieces of `piece_type`; a promoted kind counts as its base, and a king is never in hand.
     pub const fn count(&self, piece_type: PieceType) -> u8 {
         match piece_type.base() {
             PieceType::King => 0,
@@ -18,13 +18,13 @@ impl Hand {
         }
     }
 
-    /// One more; false if that changes nothing: a king is never in hand, and 255 of a type are more than any set has.
+    /// Adds one; false if that changes nothing: a king is never in hand, and 255 of a type are more than any set has.
     pub(crate) fn add(&mut self, piece_type: PieceType) -> bool {
         let more = self.slot(piece_type).and_then(|count| Some((count.checked_add(1)?, count)));
         more.map(|(more, count)| *count = more).is_some()
     }
 
-    /// One less, if there is one.
+    /// Removes one, if there is one.
     pub(crate) fn remove(&mut self, piece_type: PieceType) {
         if let Some(count) = self.slot(piece_type) {
             *count = count.saturating_sub(1);

@@ -16,7 +16,7 @@ use crate::record::{RawGame, Special};
 use crate::repetition::{self, History, Repetition};
 use crate::rules::{Reading, Rules};
 
-/// What ended the judging under one reading.
+/// End of the judging under one reading.
 enum Stop {
     Repetition(u32, Repetition),
     Illegal(u32, Side, Refusal),
@@ -64,7 +64,7 @@ struct Replay<'a> {
     rules: &'a Rules,
     history: &'a mut History,
     stop: Option<Stop>,
-    /// What the other reading gives, and at which ply.
+    /// Ruling of the other reading, and its ply.
     other: Option<(Ruling, u32)>,
 }
 
@@ -111,7 +111,7 @@ impl Replay<'_> {
     }
 }
 
-/// How the record was read where it is not written as its format has it.
+/// Warnings about a record that is not written as its format has it.
 fn warnings(raw: &RawGame) -> Vec<String> {
     let is_reading = |finding: &&Finding<Code>| {
         matches!(finding.code, Code::OddStatement | Code::SeparatorMissing | Code::VariationsSkipped | Code::MoveCount)

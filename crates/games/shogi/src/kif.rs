@@ -25,7 +25,7 @@ pub use reader::Reader;
 use reader::{recognises_ki2, recognises_kif};
 use shinpan_records::format::FormatKind;
 
-/// How KIF is known. A file is one game.
+/// Signs of KIF. A file is one game.
 pub(crate) const KIF: FormatKind = FormatKind {
     name: "kif",
     looks: "KIF (\"手数----指手\", \"1 ７六歩(77)\")",
@@ -35,7 +35,7 @@ pub(crate) const KIF: FormatKind = FormatKind {
     split_rule: |_| None,
 };
 
-/// How KI2 is known. A file is one game.
+/// Signs of KI2. A file is one game.
 pub(crate) const KI2: FormatKind = FormatKind {
     name: "ki2",
     looks: "KI2 (\"▲７六歩 △３四歩\")",
@@ -45,7 +45,7 @@ pub(crate) const KI2: FormatKind = FormatKind {
     split_rule: |_| None,
 };
 
-/// How JKF is known. A file is one game, or some that follow each other.
+/// Signs of JKF. A file is one game, or some that follow each other.
 pub(crate) const JKF: FormatKind = FormatKind {
     name: "jkf",
     looks: "JKF (\"{\\\"header\\\": {…}, \\\"moves\\\": [{}, {\\\"move\\\": …\")",

@@ -12,7 +12,7 @@ use crate::piece::{Piece, PieceType};
 use crate::position::Position;
 use crate::square::Square;
 
-/// Why a move may not be played, in the order in which the reasons are looked for.
+/// Reason why a move may not be played, in the order in which they are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Refusal {
     /// The other side is to move.
@@ -25,7 +25,7 @@ pub enum Refusal {
     #[error("a king cannot be dropped")]
     DropKing,
     /// None of this type of piece in hand.
-    #[error("there is none in hand")]
+    #[error("the player has none in hand")]
     NotInHand,
     /// A drop on a piece.
     #[error("the square is occupied")]
@@ -43,10 +43,10 @@ pub enum Refusal {
     #[error("the piece there is the opponent's")]
     NotYourPiece,
     /// The piece named is neither the one that stands there nor its promotion.
-    #[error("another piece stands there")]
+    #[error("a different piece stands there")]
     PieceMismatch,
     /// An own piece stands on the second square.
-    #[error("an own piece stands on the square")]
+    #[error("the player's own piece stands there")]
     OwnPieceCaptured,
     /// The piece does not move like this.
     #[error("the piece does not move like this")]

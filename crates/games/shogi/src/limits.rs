@@ -18,7 +18,7 @@ pub struct LimitsInForce {
     pub least_time: Millis,
     /// The ply at which the game is drawn; 0 for none.
     pub max_moves: u32,
-    /// Which declaration is in force.
+    /// Kind of declaration in force.
     pub declaration: Declaration,
 }
 
@@ -35,7 +35,7 @@ impl LimitsInForce {
         }
     }
 
-    /// How the time of a move counts.
+    /// Way in which the time of a move counts.
     pub const fn counting(&self, rules: &Rules) -> Counting {
         Counting { rounding: rules.time_rounding, least: self.least_time }
     }
@@ -77,13 +77,13 @@ impl LimitsInForce {
         }
         if self.max_moves != book.max_moves {
             differences.push(match [self.max_moves, book.max_moves] {
-                [0, theirs] => format!("there is no ply limit, instead of one of {theirs}"),
+                [0, theirs] => format!("there is no ply limit instead of {theirs}"),
                 [ours, 0] => format!("the ply limit is {ours} instead of none"),
                 [ours, theirs] => format!("the ply limit is {ours} instead of {theirs}"),
             });
         }
         if self.declaration != book.declaration {
-            differences.push("another declaration is in force".to_owned());
+            differences.push("a different rule of declaration applies".to_owned());
         }
         let message = format!("the record's own limits count: {}", differences.join(", "));
         Finding::new(Severity::Note, Code::HeaderOverridesBook, pos, message)
@@ -129,12 +129,12 @@ impl Limits {
     fn contradictions(&self) -> impl Iterator<Item = Finding<Code>> {
         let stated = [(self.second_max_moves, "ply limit"), (self.second_declaration, "declaration")];
         stated.into_iter().filter_map(|(pos, what)| {
-            let message = format!("another {what} than before; neither counts, and the book's is in force");
+            let message = format!("a different {what} was stated before; neither counts, the book's applies");
             Some(Finding::new(Severity::Warning, Code::LimitContradicted, pos?, message))
         })
     }
 
-    /// Why the clock of the record is not known: the name of the event or a header of KIF states one that is not wholly
+    /// Reason why the clock of the record is not known: the name of the event or a header of KIF states one that is not wholly
     /// understood. The book's clock is another, then, and no move is judged by it.
     fn clock_fault(&self) -> Option<Finding<Code>> {
         let unread = || self.fault.as_ref().map(|(pos, why)| (*pos, why.as_str()));
@@ -148,7 +148,7 @@ impl Limits {
         [self.time, self.side_time.first, self.side_time.second, self.time_limit].iter().any(Option::is_some)
     }
 
-    /// Why the name of the event does not count, where nothing else gives the clock.
+    /// Reason why the name of the event does not count, where nothing else gives the clock.
     fn event_fault(&self) -> Option<(TextPos, &'static str)> {
         let (pos, limit) = self.event.filter(|_| !self.has_clock() && self.whole_event().is_none())?;
         let why = match limit {

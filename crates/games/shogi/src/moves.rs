@@ -8,9 +8,9 @@ use crate::square::Square;
 /// A move, not yet judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the piece comes from; `None` for a drop.
+    /// Origin; `None` for a drop.
     pub from: Option<Square>,
-    /// Where it goes.
+    /// Target.
     pub to: Square,
     /// The piece as the record names it, after the move.
     pub piece_type: PieceType,
@@ -23,9 +23,9 @@ pub enum UsiMove {
     Drop(Move),
     /// `7g7f`, `8h2b+`.
     Board {
-        /// Where the piece comes from.
+        /// Origin.
         from: Square,
-        /// Where it goes.
+        /// Target.
         to: Square,
         /// Whether it ends with `+`.
         promotes: bool,
@@ -51,7 +51,7 @@ impl Move {
     }
 }
 
-/// Why a text is no move.
+/// Reason why a text is no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseMoveError {
     /// Not laid out as a move is.
@@ -77,7 +77,7 @@ impl FromStr for Move {
 }
 
 impl std::fmt::Display for Move {
-    /// As CSA writes it, without the sign.
+    /// Writes the move as CSA does, without the sign.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.from {
             Some(from) => write!(f, "{from}{}{}", self.to, self.piece_type.csa()),
@@ -87,7 +87,7 @@ impl std::fmt::Display for Move {
 }
 
 impl std::fmt::Display for UsiMove {
-    /// As USI writes it: `7g7f`, `8h2b+`, `P*5e`. A piece that cannot be dropped is shown as `?`.
+    /// Writes the move as USI does: `7g7f`, `8h2b+`, `P*5e`. A piece that cannot be dropped is shown as `?`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Drop(mv) => write!(f, "{}*{}", letter_of(mv.piece_type), usi_name(mv.to)),

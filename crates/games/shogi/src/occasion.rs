@@ -6,7 +6,7 @@ use shinpan_core::stage::STAGES;
 use shinpan_core::wording::narrow;
 use shinpan_records::head::{RoundNumber, Started};
 
-/// What the headers of a record say of its occasion, in the record's encoding.
+/// Occasion of the game by the headers of its record, in the record's encoding.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Occasion {
     /// `$EVENT`.
@@ -26,7 +26,7 @@ impl Occasion {
         slot.get_or_insert_with(|| value.to_vec());
     }
 
-    /// When the game began; by the server's name of the game where the record does not say it itself.
+    /// Start of the game; by the server's name of the game where the record does not state it.
     pub(crate) fn started(&self) -> Option<Started> {
         let given = self.start_time.as_deref().and_then(|text| Started::parse(&String::from_utf8_lossy(text)));
         given.or_else(|| of_server_name(&String::from_utf8_lossy(self.event.as_deref()?)))
@@ -97,7 +97,7 @@ fn server_round(text: &str) -> Option<(char, u16)> {
     Some((letter, number(digits).filter(|_| is_number)?))
 }
 
-/// What follows the name of the championship, `WCSC35`, or `WCSO1` of the one played online.
+/// Text after the name of the championship, `WCSC35`, or `WCSO1` of the one played online.
 fn without_championship(text: &str) -> Option<&str> {
     let number = text.strip_prefix("WCSC").or_else(|| text.strip_prefix("WCSO"))?;
     let rest = number.trim_start_matches(|digit: char| digit.is_ascii_digit());

@@ -124,7 +124,7 @@ impl PieceType {
         }
     }
 
-    /// What it becomes by promotion; `None` for gold, king and promoted types.
+    /// Promoted type; `None` for gold, king and promoted types.
     pub const fn promoted(self) -> Option<Self> {
         Some(match self {
             Self::Pawn => Self::Tokin,
@@ -142,7 +142,7 @@ impl PieceType {
         if matches!(self, Self::King) { Self::Pawn } else { Self::King }
     }
 
-    /// What it is in hand: a promoted type turns back.
+    /// Type in hand: a promoted type turns back.
     #[must_use]
     pub const fn base(self) -> Self {
         match self {
@@ -161,7 +161,7 @@ impl PieceType {
         self as u8 > Self::King as u8
     }
 
-    /// How many of this base type a set has.
+    /// Number of pieces of this base type in a set.
     pub const fn in_a_set(self) -> u8 {
         match self.base() {
             Self::Pawn => 18,
@@ -210,12 +210,12 @@ impl Piece {
         }
     }
 
-    /// Whose it is.
+    /// Owner.
     pub const fn side(self) -> Side {
         if self.0.get() & SECOND == 0 { Side::First } else { Side::Second }
     }
 
-    /// Which type.
+    /// Type.
     pub const fn piece_type(self) -> PieceType {
         match self.0.get() & (SECOND - 1) {
             1 => PieceType::Pawn,
@@ -242,7 +242,7 @@ impl Piece {
     }
 }
 
-/// Why a text is no piece.
+/// Reason why a text is no piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePieceError {
     /// No sign before the name.

@@ -54,12 +54,12 @@ impl Position {
         position
     }
 
-    /// Who moves.
+    /// Side to move.
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
-    /// What stands on `square`.
+    /// Piece on `square`.
     pub const fn piece(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]
     }
@@ -247,7 +247,7 @@ const fn piece_key(piece: Piece, square: Square) -> u64 {
     PIECE_KEYS[piece.index()][square.index()]
 }
 
-/// What one piece of this type in hand adds. The numbers lie beyond those of [`PIECE_KEYS`].
+/// Key that one piece of this type in hand adds. The numbers lie beyond those of [`PIECE_KEYS`].
 fn hand_key(side: Side, piece_type: PieceType) -> u64 {
     mix((1 << 20) + Piece::new(side, piece_type.base()).index() as u64)
 }

@@ -18,12 +18,14 @@ pub use crate::special::Special;
 use crate::square::Square;
 
 /// The most moves of a game that are kept; beyond them the record is not judged.
+// No game that is played comes near it: it bounds the memory that a hostile file can take.
 pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a game that are kept.
+// A file of another format may have a finding on every line.
 pub const MAX_FINDINGS: usize = 10_000;
 
 shinpan_core::words! {
-    /// Which format the record has.
+    /// Format of the record.
     #[derive(Default)]
     pub enum RecordFormat {
         /// CSA, with times, headers and specials.
@@ -52,7 +54,7 @@ impl RecordFormat {
 /// A game as read.
 #[derive(Clone, Debug)]
 pub struct RawGame {
-    /// Which game of the file, from 1.
+    /// Number of the game in its file, from 1.
     pub index: u32,
     /// The format.
     pub format: RecordFormat,
@@ -64,7 +66,7 @@ pub struct RawGame {
     pub names: Sides<Option<Vec<u8>>>,
     /// The encoding of its texts.
     pub encoding: EncodingDetector,
-    /// Which game of an event it is.
+    /// Occasion of the game within an event.
     pub occasion: Occasion,
     /// Limits that the record gives.
     pub limits: Limits,
@@ -84,7 +86,7 @@ pub struct RawGame {
     pub second_end: Option<TextPos>,
     /// The server's own verdict.
     pub summary: Option<Summary>,
-    /// What the reader found.
+    /// Findings of the reader.
     pub findings: Findings<Code>,
     /// The first statement.
     pub first: Option<TextPos>,
@@ -109,13 +111,13 @@ pub enum Start {
 /// A move statement with its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RawMove {
-    /// Where it stands.
+    /// Place in the record.
     pub pos: TextPos,
-    /// Who made it, as far as the record says.
+    /// Side that made the move, as far as the record says.
     pub side: Option<Side>,
     /// The move.
     pub notation: Notation,
-    /// Its time.
+    /// Time of the move.
     pub time: Time,
 }
 
@@ -145,9 +147,9 @@ pub enum Time {
     Missing,
     /// A statement that is no time.
     Bad,
-    /// As written.
+    /// Time as written.
     Given {
-        /// How long.
+        /// Length of the time.
         span: Millis,
         /// Whether it has decimals.
         fraction: bool,
@@ -164,12 +166,12 @@ impl Time {
     }
 }
 
-/// How a record says that the game ended.
+/// End of the game as the record states it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RawEnd {
-    /// Where it says so.
+    /// Place of the statement.
     pub pos: TextPos,
-    /// What it says.
+    /// Kind of end.
     pub special: Special,
     /// After how many moves.
     pub after: usize,
@@ -180,11 +182,11 @@ pub struct RawEnd {
 /// The outcome that a record states besides the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RawResult {
-    /// Where it says so.
+    /// Place of the statement.
     pub pos: TextPos,
     /// After how many moves.
     pub after: usize,
-    /// What it says.
+    /// Outcome that is stated.
     pub outcome: Outcome,
 }
 
@@ -202,11 +204,11 @@ pub struct Limits {
     pub event: Option<(TextPos, EventLimit)>,
     /// `$MAX_MOVES` or `'Max_Moves:n`.
     pub max_moves: Option<(TextPos, u32)>,
-    /// Where another ply limit is stated: neither counts.
+    /// Place of another ply limit: neither counts.
     pub second_max_moves: Option<TextPos>,
     /// `$JISHOGI`.
     pub declaration: Option<(TextPos, Declaration)>,
-    /// Where another declaration is stated: neither counts.
+    /// Place of another declaration: neither counts.
     pub second_declaration: Option<TextPos>,
     /// `'Least_Time_Per_Move:n`.
     pub server_least_time: Option<(TextPos, Millis)>,
@@ -218,29 +220,29 @@ pub struct Limits {
     pub fault: Option<(TextPos, String)>,
 }
 
-/// What the name that shogi-server gives to a game says of its clock.
+/// Clock by the name that shogi-server gives to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventLimit {
     /// Main time with byoyomi or increment.
     Control(TimeControl),
     /// A clock that counts whole minutes, which no time control of a book is.
     Stopwatch,
-    /// What may be meant as a limit, and is not written as the server writes it.
+    /// Text that may be meant as a limit but is not written as the server writes it.
     Unclear,
-    /// Another name before had other limits.
+    /// Limits that differ from those of an earlier name.
     Contradictory,
 }
 
 /// `'summary:cause:name result:name result`, the server's verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// Where it stands.
+    /// Place of the summary.
     pub pos: TextPos,
     /// After how many moves.
     pub after: usize,
     /// `toryo`, `time up` …
     pub cause: Vec<u8>,
-    /// What follows the cause: the players and their results.
+    /// Text after the cause: the players and their results.
     pub players: Vec<u8>,
 }
 
@@ -272,7 +274,7 @@ impl Default for RawGame {
 }
 
 impl RawGame {
-    /// How many moves the record has, those taken back left out.
+    /// Number of moves, without those taken back.
     pub fn plies(&self) -> u32 {
         // At most MAX_PLIES are kept.
         let kept = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
@@ -290,7 +292,7 @@ impl RawGame {
         self.moves_beyond == 1
     }
 
-    /// What is said of the first move that is not kept.
+    /// Message about the first move that is not kept.
     pub(crate) fn too_many_moves() -> String {
         format!("more than {MAX_PLIES} moves; the rest is counted, not judged")
     }

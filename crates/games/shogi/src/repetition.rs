@@ -26,12 +26,12 @@ pub struct History(Occurrences<Position>);
 pub struct Repetition {
     /// The plies at which the position stood, 0 for the start; the last one completes it.
     pub occurrences: Vec<u32>,
-    /// Which side gave perpetual check.
+    /// Sides that gave perpetual check.
     pub perpetual: Sides<bool>,
 }
 
 impl Repetition {
-    /// What follows: a draw, the loss of the side that gave perpetual check, or, since the rules do not say what follows
+    /// Ruling: a draw, the loss of the side that gave perpetual check, or, since the rules do not say what follows
     /// where both sides did, the referee's decision.
     pub const fn ruling(&self) -> Ruling {
         match (self.perpetual.first, self.perpetual.second) {
@@ -103,7 +103,7 @@ impl History {
         Some(Repetition { occurrences, perpetual })
     }
 
-    /// What of the last position came back: how often it has stood, and where its board stood with other hands or with the
+    /// Occurrences of the last position, and the plies at which its board stood with other hands or with the
     /// other side to move; empty where its board has stood once.
     pub fn why_not_repeated(&self) -> String {
         let Some(last) = self.last() else { return String::new() };
@@ -143,8 +143,8 @@ impl History {
         perpetual
     }
 
-    /// As the server counts: within each side's unbroken run of checks, the mover's run must hold all occurrences; else
-    /// the opponent's all but one. At most one side is found.
+    /// Perpetual check as the server counts: within each side's unbroken run of checks, the mover's run must hold all
+    /// occurrences; else the opponent's all but one. At most one side is found.
     fn perpetual_by_server(&self, occurrences: &[u32]) -> Sides<bool> {
         let mut perpetual = Sides::default();
         let Some(&last) = occurrences.last() else { return perpetual };

@@ -8,17 +8,17 @@ use shinpan_core::{Millis, Side};
 /// The name of the game and of its section.
 pub(crate) const NAME: &str = "shogi";
 
-/// How a move's time is rounded (Art. 22.1).
+/// Rounding of a move's time (Art. 22.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rounding {
     /// Whole seconds, fractions dropped.
     Down,
-    /// As written.
+    /// Exact, as written.
     Exact,
 }
 
-/// Which declaration is in force (Art. 23).
+/// Kind of declaration in force (Art. 23).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Declaration {
     /// 28 points for First, 27 for Second win.
@@ -32,19 +32,19 @@ pub enum Declaration {
     None,
 }
 
-/// How repetitions are counted, and what makes a check perpetual; docs/rulings.md says why there are two readings.
+/// Reading of the rule of repetition; docs/rulings.md says why there are two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Reading {
     /// Art. 25.2 by its wording: the start counts, every move between first and last occurrence must check.
     #[serde(rename = "csa")]
     Csa,
-    /// What the official server computes.
+    /// Reading of the official server.
     #[serde(rename = "shogi-server")]
     ShogiServer,
 }
 
 impl Reading {
-    /// Its word in a rule book.
+    /// Word in a rule book.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Csa => "csa",
@@ -62,11 +62,11 @@ impl Reading {
     }
 }
 
-/// What the ply limit makes of a game that would have been won at it.
+/// Effect of the ply limit on a game that would have been won at it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AtLimit {
-    /// It is won.
+    /// The game is won.
     #[default]
     Wins,
     /// The limit goes first: it is drawn.
@@ -102,12 +102,12 @@ impl From<EachSide> for SideSeconds {
 }
 
 impl SideSeconds {
-    /// The same for both.
+    /// Equal seconds for both sides.
     pub const fn both(seconds: u32) -> Self {
         Self(Sides { first: seconds, second: seconds })
     }
 
-    /// Those of a side.
+    /// Time of a side.
     const fn of(self, side: Side) -> Millis {
         Millis::from_seconds(match side {
             Side::First => self.0.first,
@@ -128,7 +128,7 @@ pub struct Rules {
     pub increment: SideSeconds,
     /// The least that a move counts (Art. 22.1).
     pub min_move_time: u32,
-    /// How fractions of a second count.
+    /// Rounding of fractions of a second.
     pub time_rounding: Rounding,
     /// The ply at which the game is drawn; 0 for none.
     pub max_moves: u32,
@@ -141,12 +141,12 @@ pub struct Rules {
     /// Moves that every record begins with, in CSA without the sign.
     #[serde(default, deserialize_with = "opening")]
     pub opening: Vec<String>,
-    /// Which declaration is in force.
+    /// Kind of declaration in force.
     pub declaration: Declaration,
-    /// How many occurrences of a position end the game, at least 2.
+    /// Number of occurrences of a position that ends the game, at least 2.
     #[serde(deserialize_with = "shinpan_records::occurrences::at_least_two")]
     pub repetition: u32,
-    /// How they are counted.
+    /// Reading by which occurrences are counted.
     pub repetition_reading: Reading,
     /// Whether the record's own limits replace those of the book.
     pub trust_headers: bool,

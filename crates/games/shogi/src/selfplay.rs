@@ -41,7 +41,7 @@ const HOPELESS: i32 = 12;
 const LONGEST: usize = 320;
 
 shinpan_core::words! {
-    /// How a game ended, in the words of the check.
+    /// Ending of a game, in the words of the check.
     pub enum Ending {
         /// The side to move resigns.
         Resignation => "resignation",
@@ -80,9 +80,9 @@ impl Ending {
 pub struct Game {
     /// The moves, each with its seconds (at least 1). All are legal, but for the last one where it is the ending.
     pub moves: Vec<(Move, u32)>,
-    /// How it ended.
+    /// Ending.
     pub ending: Ending,
-    /// Who won.
+    /// Outcome.
     pub outcome: Outcome,
     /// The seconds after the last move in which a clock fell, where that is the ending.
     pub late: Option<u32>,
@@ -128,7 +128,7 @@ pub fn play_to(seed: u64, ending: Ending, winner: Option<Side>) -> Game {
     }
 }
 
-/// One ply; the end if there is no further one.
+/// Plays a ply; returns the end if there is no further one.
 fn step(game: &mut LiveGame) -> Option<End> {
     let mv = match game.choose() {
         Ok(mv) => mv,

@@ -11,11 +11,11 @@ use crate::square::Square;
 /// Pieces on squares and in hands, and whose move it is: read, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// What stands on each square, by [`Square::index`].
+    /// Piece on each square, by [`Square::index`].
     pub board: [Option<Piece>; Square::COUNT],
     /// The hands.
     pub hands: Sides<Hand>,
-    /// Who moves.
+    /// Side to move.
     pub turn: Side,
 }
 
@@ -54,7 +54,7 @@ impl Setup {
         (has_no_more && self.hands == Self::EVEN.hands).then_some(missing)
     }
 
-    /// Why no game can reach this, one sentence a reason: more pieces than a set has, two kings of a side, two unpromoted
+    /// Reasons why no game can reach this, a sentence each: more pieces than a set has, two kings of a side, two unpromoted
     /// pawns of a side on a file, a piece that could never move, the side not to move in check. A missing king is
     /// allowed, as problems have it.
     pub fn faults(&self) -> Vec<String> {
@@ -123,7 +123,7 @@ const fn even() -> Setup {
     Setup { board, hands: Sides { first: Hand::EMPTY, second: Hand::EMPTY }, turn: Side::First }
 }
 
-/// What stands on `square` in the even game.
+/// Piece on `square` in the even game.
 pub(crate) const fn even_piece(square: Square) -> Option<Piece> {
     let back = BACK_RANK[(9 - square.file()) as usize];
     let (side, piece_type) = match (square.rank(), square.file()) {

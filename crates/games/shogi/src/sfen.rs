@@ -18,13 +18,13 @@ const HAND_ORDER: [(PieceType, char); 7] = [
     (PieceType::Pawn, 'P'),
 ];
 
-/// Why a text is no position in SFEN.
+/// Reason why a text is no position in SFEN.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SfenError {
     /// Not three fields, nor four with a move number.
     #[error("SFEN of {0} fields, expected board, turn, hands and move number")]
     Fields(usize),
-    /// Another number of ranks than nine.
+    /// The number of ranks is not nine.
     #[error("{0} ranks, expected 9")]
     Ranks(usize),
     /// A rank that has not nine squares, or has an unknown piece.

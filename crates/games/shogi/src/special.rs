@@ -37,7 +37,7 @@ pub enum Special {
     Error,
     /// The record states the outcome, and not how it came about.
     Claimed(Outcome),
-    /// That side has lost without play.
+    /// The side has lost without play.
     Forfeit(Side),
     /// None of these.
     Unknown,
@@ -73,7 +73,7 @@ impl Special {
         known.map_or(Self::Unknown, |(_, special)| special)
     }
 
-    /// Its name in CSA, without the `%`; none where CSA has no special for it.
+    /// Name in CSA, without the `%`; none where CSA has no special for it.
     pub(crate) fn name(self) -> Option<&'static str> {
         Self::NAMED.into_iter().find(|(_, special)| *special == self).map(|(name, _)| name)
     }
@@ -92,7 +92,7 @@ impl Special {
         })
     }
 
-    /// What the server's `#name` stands for; `Ok(None)` for a line that names no reason, `Err` for no line of the server.
+    /// Special that the server's `#name` stands for; `Ok(None)` for a line that names no reason, `Err` for no line of the server.
     pub(crate) fn from_server(name: &[u8]) -> Result<Option<Self>, ()> {
         Ok(Some(match name {
             b"RESIGN" => Self::Toryo,

@@ -7,7 +7,7 @@ use shinpan_core::Side;
 pub struct Square(u8);
 
 impl Square {
-    /// How many there are.
+    /// Number of squares.
     pub const COUNT: usize = 81;
 
     /// The square on `file` and `rank`, both from 1 to 9; `None` off the board.
@@ -61,7 +61,7 @@ impl Square {
     }
 }
 
-/// Why a text is no square.
+/// Reason why a text is no square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseSquareError {
     /// Not two bytes.

@@ -117,12 +117,14 @@ impl GameLines {
         game.last = Some(pos);
         let text = shown(line);
         add_move(game, Notation::Bad, &text, pos, || {
-            format!("\"{text}\", expected \"position …\" where a game begins: moves of the game before may stand here")
+            format!(
+                "\"{text}\", expected \"position …\" at the start of a game: these may be moves of the previous game"
+            )
         });
     }
 }
 
-/// How USI is known and split.
+/// Signs of USI, and the rule by which it is split.
 pub(crate) const KIND: FormatKind = FormatKind {
     name: "usi",
     looks: "USI (\"position startpos moves 7g7f\")",

@@ -13,7 +13,7 @@ use crate::record::{Limits, MAX_PLIES, Notation, RawGame, Time};
 use crate::setup::Setup;
 use crate::square::Square;
 
-/// What the headers that are free text are called in CSA and in KIF.
+/// Names of the free-text headers in CSA and in KIF.
 pub(crate) const HEADERS: [(&str, &str); 6] = [
     ("EVENT", "棋戦"),
     ("SITE", "場所"),
@@ -30,7 +30,7 @@ pub(crate) struct NamedMove {
     /// Whether the other side was to move.
     pub(crate) is_out_of_turn: bool,
     pub(crate) mv: Move,
-    /// What stands on the square that it comes from.
+    /// Type of the piece on the square of origin.
     pub(crate) standing: Option<PieceType>,
     /// The piece that the record names as it was before, and whether it is promoted: KIF names it so.
     pub(crate) stated: Option<(PieceType, bool)>,
@@ -107,7 +107,7 @@ impl<'a> MainLine<'a> {
         Ok(())
     }
 
-    /// How many moves there are; no more than [`MAX_PLIES`].
+    /// Number of moves; no more than [`MAX_PLIES`].
     pub(crate) fn plies(&self) -> u32 {
         u32::try_from(self.moves.len()).unwrap_or(u32::MAX)
     }
@@ -214,7 +214,7 @@ impl<'a> MainLine<'a> {
     }
 }
 
-/// How many there are.
+/// Number of items.
 pub(crate) fn count<T>(items: impl Iterator<Item = T>) -> u32 {
     u32::try_from(items.count()).unwrap_or(u32::MAX)
 }

@@ -19,13 +19,13 @@ const NONE: u8 = u8::MAX;
 /// A board. Boards are equal when the same pieces have the same numbers; [`same_position`](Self::same_position) asks less.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Board {
-    /// What stands on each point, by code.
+    /// Piece on each point, by code.
     codes: [u8; POINTS],
-    /// Which one it is.
+    /// Number of the piece on each point.
     numbers: [PieceNumber; POINTS],
-    /// Where each piece stands, by number.
+    /// Point of each piece, by number.
     places: [u8; POINTS],
-    /// Where the numbers of each code begin: pieces of a code have numbers in a row.
+    /// First number of each code: pieces of a code have numbers in a row.
     starts: [PieceNumber; CODES + 1],
     /// A bit a file.
     ranks: [u16; RANKS as usize],
@@ -61,7 +61,7 @@ impl Board {
         board
     }
 
-    /// What stands on a point.
+    /// Piece on a point.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         Piece::ALL.get(usize::from(self.codes[square.index()])).copied()
     }
@@ -71,7 +71,7 @@ impl Board {
         Some(self.numbers[square.index()]).filter(|number| *number != NONE)
     }
 
-    /// Where a piece stands; none if it was taken.
+    /// Point of a piece; none if it was taken.
     pub fn place(&self, number: PieceNumber) -> Option<Square> {
         let place = *self.places.get(usize::from(number))?;
         (place != NONE).then(|| Square::at(place))
@@ -142,7 +142,7 @@ impl Board {
         }
     }
 
-    /// How many pieces stand between two points of one line; none if they are on no line or the same.
+    /// Number of pieces between two points of one line; none if they are on no line or the same.
     pub fn between(&self, a: Square, b: Square) -> Option<u32> {
         let (line, from, to) = if a.file() == b.file() {
             (self.files[usize::from(a.file())], a.rank(), b.rank())

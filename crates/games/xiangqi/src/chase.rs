@@ -19,7 +19,7 @@ pub(crate) type PieceSet = u128;
 /// A move with what it is judged by.
 #[derive(Clone, Copy)]
 pub(crate) struct PlayedMove<'a> {
-    /// Who moves.
+    /// Side that moves.
     pub(crate) side: Side,
     /// The board before the move.
     pub(crate) before: &'a Board,
@@ -29,7 +29,7 @@ pub(crate) struct PlayedMove<'a> {
     pub(crate) reply: Move,
 }
 
-/// Whom a move chases, by each reading.
+/// Pieces that a move chases, by each reading.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Chased(pub(crate) ByReading<PieceSet>);
 
@@ -37,7 +37,7 @@ impl Chased {
     /// Everybody.
     pub(crate) const ALL: Self = Self([PieceSet::MAX; READINGS]);
 
-    /// Those in both.
+    /// Pieces in both.
     pub(crate) fn and(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|reading| self.0[reading] & other.0[reading]))
     }
@@ -51,16 +51,16 @@ impl Chased {
 /// A capture that a move allows, by the pieces and the points after the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Attack {
-    /// Who could take.
+    /// Piece that could take.
     pub(crate) attacker: (Piece, Square),
-    /// Whom.
+    /// Piece that could be taken.
     pub(crate) victim: (Piece, Square),
-    /// Why it is no chase; none where it is one.
+    /// Reason why it is no chase; none where it is one.
     pub(crate) dismissed: Option<Reason>,
 }
 
 impl PlayedMove<'_> {
-    /// Whom it chases. The caller knows whether it gives check: such a move chases nobody.
+    /// Pieces that the move chases. The caller knows whether it gives check: such a move chases nobody.
     pub(crate) fn chased(&self, rules: &Rules) -> Chased {
         match rules.readings() {
             Some(readings) => self.chased_by(readings),
@@ -128,7 +128,7 @@ impl PlayedMove<'_> {
         attacks
     }
 
-    /// Why a capture is no chase, or that it is one; none where there is nothing to be told of it. `earlier` is the capture as it
+    /// Reason why a capture is no chase, or that it is one; none where there is nothing to be told of it. `earlier` is the capture as it
     /// was before the move, `stands` says whether it is still there after the reply.
     fn judged(
         &self,
@@ -155,7 +155,7 @@ impl PlayedMove<'_> {
     }
 }
 
-/// As [`PlayedMove::judged`], by the rule of engines; `is_new` says whether nothing threatened the victim before.
+/// Judgement like [`PlayedMove::judged`], by the rule of engines; `is_new` says whether nothing threatened the victim before.
 fn judged_by_engines(
     after: &Board,
     capture: Capture,

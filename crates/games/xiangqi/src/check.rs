@@ -40,10 +40,10 @@ struct Checker<'a> {
     findings: Vec<Finding<Code>>,
 }
 
-/// What happened in play.
+/// Events in play.
 #[derive(Default)]
 struct Events {
-    /// How many moves were legal.
+    /// Number of legal moves.
     plies: u32,
     /// The verdicts by repetition up to the end.
     repetitions: Repetitions,
@@ -72,7 +72,7 @@ struct RefusedMove {
 }
 
 impl Events {
-    /// What play decided, and by which article.
+    /// Result that play has reached, with its article.
     fn result(&self, rules: &Rules) -> Option<(Outcome, Ending, &'static str)> {
         if let Some(EndOfPlay { end, .. }) = &self.end {
             let outcome = end.loser().map_or(Outcome::Draw, |loser| Outcome::won_by(loser.other()));
@@ -154,7 +154,7 @@ impl Checker<'_> {
 
     fn settle(&mut self, events: &Events, rules: &Rules) -> (Outcome, Ending) {
         if !self.raw.claims.is_empty() && !self.raw.has_marker {
-            let message = "no result behind the moves, which may be cut off; the tag Result counts".to_owned();
+            let message = "no result after the moves, which may be cut off; the tag Result counts".to_owned();
             self.find(Severity::Note, Code::MarkerMissing, self.raw.plies(), message);
         }
         if let Some(end) = &events.end {

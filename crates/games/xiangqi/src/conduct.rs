@@ -15,17 +15,17 @@ pub(crate) struct PlayedCycle<'a> {
     pub(crate) from: u32,
 }
 
-/// What a side did, whatever the rules make of it.
+/// Conduct of a side, whatever the rules make of it.
 #[derive(Clone, Copy)]
 enum SideConduct {
-    /// It gave check with every move.
+    /// Check with every move.
     Check,
-    /// Whom it chased with every move; nobody, if it did not.
+    /// Chase of the same pieces with every move; of none, if there was no chase.
     Chase(Chased),
 }
 
 impl SideConduct {
-    /// What the rules make of it by one of their readings.
+    /// Level of the conduct by one of the readings.
     const fn level(&self, reading: usize) -> Level {
         match self {
             Self::Check => Level::Check,
@@ -36,7 +36,7 @@ impl SideConduct {
 }
 
 impl PlayedCycle<'_> {
-    /// What the repetition comes to, the position having stood at the plies `occurrences`, and who loses by each reading.
+    /// Repetition of a position that stood at the plies `occurrences`, and the loser by each reading.
     pub(crate) fn repetition(&self, occurrences: Vec<u32>, rules: &Rules) -> (Repetition, ByReading<Option<Side>>) {
         let checks = Side::BOTH.map(|side| self.checks(side));
         let conducts = Sides {
@@ -50,12 +50,12 @@ impl PlayedCycle<'_> {
         (Repetition { occurrences, levels, has_check, loser: losers[OWN], doubtful }, losers)
     }
 
-    /// What `side` did.
+    /// Level of the conduct of `side`.
     pub(crate) fn level(&self, side: Side, rules: &Rules) -> Level {
         self.conduct(side, Side::BOTH.map(|side| self.checks(side)), rules).level(OWN)
     }
 
-    /// Whom `side` chased with every move.
+    /// Pieces that `side` chased with every move.
     pub(crate) fn chased(&self, side: Side, rules: &Rules) -> PieceSet {
         match self.conduct(side, Side::BOTH.map(|side| self.checks(side)), rules) {
             SideConduct::Check => 0,
@@ -69,7 +69,7 @@ impl PlayedCycle<'_> {
         (self.from + 1 + u32::from(!begins)..=self.line.occurrences().ply()).step_by(2)
     }
 
-    /// What `side` did, the sides having given so many checks.
+    /// Conduct of `side`, the sides having given so many checks.
     fn conduct(&self, side: Side, checks: [usize; 2], rules: &Rules) -> SideConduct {
         let own = checks[side.index()];
         if own > 0 && own == self.plies(side).count() {
@@ -90,7 +90,7 @@ impl PlayedCycle<'_> {
         SideConduct::Chase(common)
     }
 
-    /// With how many moves `side` gave check.
+    /// Number of moves with which `side` gave check.
     fn checks(&self, side: Side) -> usize {
         let gives_check = |ply: &u32| self.line.at(*ply).is_some_and(|ply| ply.is_check);
         self.plies(side).filter(gives_check).count()

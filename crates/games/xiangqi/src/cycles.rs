@@ -22,7 +22,7 @@ const BUDGET: usize = 40;
 
 /// A position and moves after which it stands again, and no other stands twice.
 pub struct Cycle {
-    /// Where it begins and ends.
+    /// Position in which it begins and ends.
     pub start: Start,
     /// The moves of one lap.
     pub moves: Vec<Move>,
@@ -126,7 +126,7 @@ fn pos(dice: &mut Dice, points: &mut [Option<Piece>; POINTS], piece: Piece) {
     }
 }
 
-/// What a side wants.
+/// Aim of a side.
 #[derive(Clone, Copy)]
 enum Aim {
     Wander,
@@ -140,7 +140,7 @@ impl Aim {
     }
 }
 
-/// What a side would like to do with every move.
+/// Plan of a side for every move.
 #[derive(Clone, Copy)]
 enum Plan {
     Wander,

@@ -29,7 +29,7 @@ impl Piece {
     }
 }
 
-/// Where a crossing is in a picture: Red's home is below.
+/// Point of a crossing in a picture: Red's home is below.
 pub const fn point(square: Square) -> Point {
     Point { column: square.file(), row: 9 - square.rank() }
 }

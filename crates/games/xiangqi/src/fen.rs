@@ -20,11 +20,11 @@ pub struct Start {
     pub position: Position,
     /// Plies without a capture before the first.
     pub plies_without_capture: u32,
-    /// What no game can have brought about; it is judged all the same.
+    /// Warnings about what no game can have brought about; it is judged all the same.
     pub warnings: Vec<String>,
 }
 
-/// Why a start is refused.
+/// Reason why a start is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadStart {
     /// More fields than FEN has.
@@ -48,7 +48,7 @@ pub enum BadStart {
     /// The two kings face each other.
     #[error("the two kings face each other")]
     Facing,
-    /// Who has just moved is in check.
+    /// The side that has just moved is in check.
     #[error("{} is in check and not to move", color_name(*.0))]
     InCheck(Side),
     /// Neither side's letter.

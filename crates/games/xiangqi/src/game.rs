@@ -10,7 +10,7 @@ use crate::rules::Rules;
 #[derive(Debug)]
 pub struct Xiangqi {
     pub(crate) rules: Rules,
-    /// How ranks of coordinates are counted.
+    /// Numbering of the ranks of coordinates.
     pub(crate) ranks: Ranks,
     explains: bool,
     /// Never contended: every thread clones its own. The `Mutex` only makes the type [`Sync`].

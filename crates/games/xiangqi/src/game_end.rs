@@ -12,7 +12,7 @@ use crate::words::Ending;
 /// The article by which a side without a legal move has lost.
 pub(crate) const NO_MOVE: &str = "WXF 3.1.A";
 
-/// What ends a game by repetition or for want of captures or pieces.
+/// End of a game by repetition or for want of captures or pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameEnd {
     /// A position stood too often.
@@ -28,30 +28,30 @@ pub enum GameEnd {
 pub struct Repetition {
     /// The plies at which it stood; the cycle is from the first of them to the last.
     pub occurrences: Vec<u32>,
-    /// What each side did on all its moves of the cycle.
+    /// Conduct of each side on all its moves of the cycle.
     pub levels: Sides<Level>,
     /// Whether any move of the cycle gave check.
     pub has_check: bool,
-    /// Who loses; none for a draw.
+    /// Side that loses; none for a draw.
     pub loser: Option<Side>,
     /// Whether another published reading, of roots or of the newness of threats, gives another loser by this cycle.
     pub doubtful: bool,
 }
 
 words! {
-    /// What a side did on all its moves, the worse the higher.
+    /// Conduct of a side on all its moves, the worse the higher.
     pub enum Level {
         /// Anything else.
         Idle => "idle",
-        /// It attacked the same piece with every move.
+        /// The side attacked the same piece with every move.
         Chase => "perpetual-chase",
-        /// It gave check with every move.
+        /// The side gave check with every move.
         Check => "perpetual-check",
     }
 }
 
 impl Level {
-    /// Who loses: whoever did the worse; none where both did the same.
+    /// Side that loses: the one with the worse conduct; none where both have the same.
     pub fn loser(levels: Sides<Self>) -> Option<Side> {
         match levels.first.cmp(&levels.second) {
             Ordering::Greater => Some(Side::First),
@@ -72,7 +72,7 @@ impl GameEnd {
         }
     }
 
-    /// Who loses; none for a draw.
+    /// Side that loses; none for a draw.
     pub const fn loser(&self) -> Option<Side> {
         match self {
             Self::NoCapture(_) | Self::BareMaterial => None,

@@ -48,7 +48,7 @@ impl Judge {
         &self.line.now().position
     }
 
-    /// How many moves have been made.
+    /// Number of moves made.
     pub fn ply(&self) -> u32 {
         self.line.occurrences().ply()
     }
@@ -86,7 +86,7 @@ impl Judge {
         self.line.pop()
     }
 
-    /// Which occurrence of its position this is, from 1. Where it is 1 no game ends by repetition.
+    /// Number of the position's occurrence, from 1. Where it is 1 no game ends by repetition.
     pub fn count(&self) -> u32 {
         self.line.occurrences().count()
     }
@@ -117,7 +117,7 @@ impl Judge {
         self.line.occurrences().plies()
     }
 
-    /// What the moves since the first occurrence of the current position come to, where it stood before: a warning.
+    /// Repetition that the moves since the first occurrence of the current position would make, where it stood before: a warning.
     pub fn pending_repetition(&self) -> Option<Repetition> {
         (self.count() > 1).then(|| self.rule(self.count()).0)
     }
@@ -150,7 +150,7 @@ impl Judge {
         (ending, rulings)
     }
 
-    /// What the cycle of so many occurrences, the last ones, comes to, and who loses by each reading.
+    /// Repetition by the cycle of so many occurrences, the last ones, and the loser by each reading.
     fn rule(&self, count: u32) -> (Repetition, ByReading<Option<Side>>) {
         let all = self.line.occurrences();
         let mut occurrences = all.back_from(all.ply()).take(count as usize).collect::<Vec<_>>();

@@ -18,7 +18,7 @@ use crate::rules::Rules;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Line {
     plies: Vec<Ply>,
-    /// Which of them have the same position.
+    /// Occurrences of the same position among them.
     occurrences: Occurrences<()>,
 }
 
@@ -94,12 +94,12 @@ impl Line {
         self.plies.get(ply as usize)
     }
 
-    /// Which plies have the same position.
+    /// Plies with the same position.
     pub(crate) const fn occurrences(&self) -> &Occurrences<()> {
         &self.occurrences
     }
 
-    /// Whom the move `ply` chases, in a cycle of the moves from `first` to now, the move after it being the reply. After the
+    /// Pieces that the move `ply` chases, in a cycle of the moves from `first` to now, the move after it being the reply. After the
     /// last move of a cycle the reply is its first.
     pub(crate) fn chased(&self, ply: u32, first: u32, rules: &Rules) -> Chased {
         match self.at(ply + 1) {
@@ -108,7 +108,7 @@ impl Line {
         }
     }
 
-    /// Whom the move `ply` chases, answered by the move `reply`: as the last lap in which that was found, else as the first
+    /// Pieces that the move `ply` chases, answered by the move `reply`: as the last lap in which that was found, else as the first
     /// lap. Laps are followed back in a loop, for there may be more of them than calls fit on the stack.
     fn find_chased(&self, mut ply: u32, mut reply: u32, rules: &Rules) -> Chased {
         while let Some(earlier) = self.same_move_before(ply, reply) {

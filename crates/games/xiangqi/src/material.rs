@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::piece::{Piece, PieceType};
 use crate::position::Position;
 
-/// What too few pieces come to.
+/// Ruling for too few pieces.
 enum Bareness {
     /// A draw.
     Drawn,

@@ -3,28 +3,28 @@
 use crate::moves::Move;
 use crate::position::Position;
 
-/// What a text means.
+/// Meaning of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// This move, which need not be legal.
     Move(Move),
-    /// One of several moves of which none is legal: two of them.
+    /// Several moves of which none is legal: two of them.
     NoneOf(Move, Move),
 }
 
-/// Why a text means no move.
+/// Reason why a text means no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     /// Not of the form of the notation.
     #[error("is no move in this notation")]
     Malformed,
-    /// It names nothing that is on the board.
+    /// The text names nothing that is on the board.
     #[error("names no piece of the mover, or no point that such a piece goes to")]
     NoMove,
-    /// It fits several legal moves.
+    /// The text fits several legal moves.
     #[error("fits {0} and {1}; give coordinates")]
     Ambiguous(Move, Move),
-    /// It names a pawn by its order alone, where two files hold several.
+    /// The text names a pawn by its order alone, where two files hold several.
     #[error("may be a pawn of either of two files; name order and file, as in \"14=3\", or give coordinates")]
     Unsettled,
 }

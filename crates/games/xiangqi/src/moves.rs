@@ -16,7 +16,7 @@ pub struct Move {
 }
 
 words! {
-    /// How a record counts ranks, in the words of the command line.
+    /// Numbering of ranks in a record, in the words of the command line.
     #[derive(Default)]
     pub enum Ranks {
         /// From 0 to 9: UCI of most programs, UCCI, ICCS.
@@ -27,7 +27,7 @@ words! {
     }
 }
 
-/// Why a text is no move in coordinates.
+/// Reason why a text is no move in coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadCoordinates {
     /// Not two points of the board.
@@ -39,7 +39,7 @@ pub enum BadCoordinates {
 }
 
 impl Ranks {
-    /// What these are called on a command line.
+    /// Names on a command line.
     pub const NAMES: [&str; 2] = [Self::FromZero.as_str(), Self::FromOne.as_str()];
 
     /// The rank, from 0, that these digits name.

@@ -160,7 +160,7 @@ impl<'a> GameVisitor<'a> {
             (self.game.start, self.game.start_pos) = (value, pos);
         } else if !is_same_start(&self.game.start, &value) {
             let message = format!(
-                "another start than that of line {}; FEN and FenStr are the same tag",
+                "a different start from that of line {}; FEN and FenStr are the same tag",
                 self.game.start_pos.line
             );
             self.error(pos, Code::BadTag, message);
@@ -263,7 +263,7 @@ impl<'a> GameVisitor<'a> {
 
     fn push(&mut self, mv: RawMove) {
         if self.game.has_marker && !self.game.findings.has(Code::BadText) {
-            self.error(mv.pos, Code::BadText, "text behind the result, expected the next game".to_owned());
+            self.error(mv.pos, Code::BadText, "text after the result, expected the next game".to_owned());
         }
         self.game.push(mv);
         if self.numbers.is_in_doubt() {
@@ -281,13 +281,15 @@ impl<'a> GameVisitor<'a> {
         let name = encoding::name(encoding);
         let (severity, code, message) = match other {
             Some(other) => {
-                let message =
-                    format!("no UTF-8, and in {name} and {} these are not the same moves", encoding::name(other));
+                let message = format!(
+                    "not UTF-8, and the moves differ between {name} and {}; give --encoding",
+                    encoding::name(other)
+                );
                 (Severity::Error, Code::EncodingAmbiguous, message)
             }
             None if is_fit => {
                 let Some(other) = other_of_names else { return };
-                let message = format!("no UTF-8; read as {name}, and in {} names are others", encoding::name(other));
+                let message = format!("not UTF-8; read as {name}; in {} the names differ", encoding::name(other));
                 (Severity::Note, Code::EncodingUnknown, message)
             }
             None => (Severity::Warning, Code::EncodingUnknown, format!("text in no known encoding; read as {name}")),

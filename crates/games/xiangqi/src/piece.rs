@@ -2,7 +2,7 @@
 
 use shinpan_core::Side;
 
-/// What a piece is.
+/// Type of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PieceType {
     /// The king, or general.
@@ -24,9 +24,9 @@ pub enum PieceType {
 /// A piece of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Owner.
     pub side: Side,
-    /// What it is.
+    /// Type.
     pub piece_type: PieceType,
 }
 
@@ -38,7 +38,7 @@ pub(crate) const fn color_name(side: Side) -> &'static str {
     }
 }
 
-/// How many pieces there are to tell apart.
+/// Number of pieces to tell apart.
 pub const CODES: usize = 14;
 
 impl PieceType {
@@ -46,7 +46,7 @@ impl PieceType {
     pub const ALL: [Self; 7] =
         [Self::King, Self::Advisor, Self::Elephant, Self::Horse, Self::Rook, Self::Cannon, Self::Pawn];
 
-    /// How many a side has in the set.
+    /// Number of pieces of this type that a side has in the set.
     pub const fn count(self) -> usize {
         match self {
             Self::King => 1,
@@ -95,7 +95,7 @@ impl PieceType {
         })
     }
 
-    /// What it is worth where a stronger piece is never protected against a weaker one: rook 3, cannon and horse 2, others
+    /// Value where a stronger piece is never protected against a weaker one: rook 3, cannon and horse 2, others
     /// 1; the king has none.
     pub const fn tier(self) -> u8 {
         match self {

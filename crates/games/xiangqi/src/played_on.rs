@@ -16,7 +16,7 @@ pub(crate) struct Repetitions(Vec<(u32, Repetition)>);
 pub(crate) struct Spell<'a> {
     /// The ply of the first verdict.
     pub(crate) ply: u32,
-    /// That verdict.
+    /// Repetition of that verdict.
     pub(crate) repetition: &'a Repetition,
     /// The ply of the last one.
     pub(crate) last: u32,
@@ -27,7 +27,7 @@ pub(crate) struct Spell<'a> {
 }
 
 impl Repetitions {
-    /// One more verdict, of the ply `ply`.
+    /// Adds a verdict, of the ply `ply`.
     pub(crate) fn push(&mut self, ply: u32, repetition: Repetition) {
         self.0.push((ply, repetition));
     }

@@ -30,7 +30,7 @@ use crate::{dhtmlxq, encoding, neutral, position_line, writer, wxf_file};
 /// Reads files of records one after another, with buffers that it keeps.
 pub type Records = shinpan_records::format::Records<RawGame>;
 
-/// What xiangqi is to the record programs.
+/// Port of xiangqi for the record programs.
 pub const GAME: Game = Game::of::<Xiangqi>();
 
 impl Port for Xiangqi {
@@ -42,6 +42,7 @@ impl Port for Xiangqi {
         forms: &[],
         options: &["--ranks"],
         occurrences: &["prohibited", "permitted"],
+        codes: include_str!("../codes.toml"),
         is_dialect: |code| code == Code::MarkerMissing.as_str(),
         termination: |ending| Ending::from_word(ending).map_or(Termination::Normal, Ending::termination),
         is_of_engines: |_| false,

@@ -10,13 +10,13 @@ use crate::words::Ending;
 /// A board and who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// What stands where.
+    /// Pieces on the board.
     pub board: Board,
-    /// Who moves.
+    /// Side to move.
     pub turn: Side,
 }
 
-/// Why a move may not be played.
+/// Reason why a move may not be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Nothing stands there.
@@ -26,13 +26,13 @@ pub enum Refusal {
     #[error("the piece on {} is the opponent's", .0.from)]
     NotOwn(Move),
     /// An own piece stands on the target.
-    #[error("an own piece stands on {}", .0.to)]
+    #[error("a piece of the mover stands on {}", .0.to)]
     Occupied(Move),
     /// The piece does not move so.
     #[error("the {} does not go from {} to {}", .1.name(), .0.from, .0.to)]
     NotReached(Move, PieceType),
     /// The own king is attacked then.
-    #[error("it leaves the own king attacked")]
+    #[error("it leaves the mover's king in check")]
     InCheck(Move),
     /// The two kings face each other then.
     #[error("it leaves the two kings facing each other")]

@@ -19,9 +19,9 @@ impl Board {
         match (piece.piece_type, files.unsigned_abs(), ranks.unsigned_abs()) {
             (PieceType::Rook, ..) => self.between(from, to) == Some(0),
             (PieceType::Cannon, ..) => self.between(from, to) == Some(u32::from(self.piece(to).is_some())),
-            (PieceType::Horse, 1, 2) => self.is_free(from, (0, ranks / 2)),
-            (PieceType::Horse, 2, 1) => self.is_free(from, (files / 2, 0)),
-            (PieceType::Elephant, 2, 2) => to.is_home_of(piece.side) && self.is_free(from, (files / 2, ranks / 2)),
+            (PieceType::Horse, 1, 2) => self.is_free(from, 0, ranks / 2),
+            (PieceType::Horse, 2, 1) => self.is_free(from, files / 2, 0),
+            (PieceType::Elephant, 2, 2) => to.is_home_of(piece.side) && self.is_free(from, files / 2, ranks / 2),
             (PieceType::Advisor, 1, 1) | (PieceType::King, 0, 1) | (PieceType::King, 1, 0) => {
                 to.is_in_palace(piece.side)
             }
@@ -31,11 +31,11 @@ impl Board {
         }
     }
 
-    fn is_free(&self, from: Square, (files, ranks): (i8, i8)) -> bool {
+    fn is_free(&self, from: Square, files: i8, ranks: i8) -> bool {
         from.shifted(files, ranks).is_some_and(|leg| self.piece(leg).is_none())
     }
 
-    /// Where the king stands.
+    /// Point of the king.
     pub fn king(&self, side: Side) -> Option<Square> {
         self.all(Piece { side, piece_type: PieceType::King }).next()
     }

@@ -21,14 +21,16 @@ use crate::words::Code;
 use crate::wxf;
 
 /// The most plies of a game that are kept; a record that has more is not judged.
+// No game that is played comes near it: it bounds the memory that a hostile file can take.
 pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a reader that are kept for a game.
+// After the first few errors nothing is judged, so further ones would say no more.
 pub const MAX_FINDINGS: usize = 100;
 /// The most characters of a text that messages have.
 const SHOWN: usize = 40;
 
 words! {
-    /// Which format the record has.
+    /// Format of the record.
     pub enum RecordFormat {
         /// PGN with tags.
         Pgn => "pgn",
@@ -46,7 +48,7 @@ words! {
 /// A game as read.
 #[derive(Clone, Debug)]
 pub struct RawGame {
-    /// Which game of the file, from 1.
+    /// Number of the game in its file, from 1.
     pub index: u32,
     /// The format.
     pub format: RecordFormat,
@@ -54,15 +56,15 @@ pub struct RawGame {
     pub encoding: &'static str,
     /// The id that the record bears, else empty.
     pub id: String,
-    /// Its round and time.
+    /// Round and time of the game.
     pub occasion: Occasion,
     /// The players' names, else empty.
     pub names: Sides<String>,
     /// The start position in FEN; empty for the usual array.
     pub start: String,
-    /// Where it stands, or the record begins.
+    /// Place of the start position, or of the start of the record.
     pub start_pos: TextPos,
-    /// How ranks are counted, where the format says it.
+    /// Numbering of ranks, where the format says it.
     pub ranks: Option<Ranks>,
     /// The moves.
     pub moves: Vec<RawMove>,
@@ -70,34 +72,34 @@ pub struct RawGame {
     pub(crate) plies_in_doubt: Vec<u32>,
     /// Moves beyond [`MAX_PLIES`]: counted, not kept.
     pub moves_beyond: u32,
-    /// What the record says about its result, in every place that speaks of it.
+    /// Results that the record states, with their places.
     pub claims: Vec<(TextPos, Outcome)>,
     /// The result behind the moves was read.
     pub(crate) has_marker: bool,
-    /// What the reader found.
+    /// Findings of the reader.
     pub findings: Findings<Code>,
     /// Tags and comments, where they are kept for a writer.
     pub kept: Option<Box<Kept>>,
-    /// How many marks of quality stand behind moves, where that is counted for a writer.
+    /// Number of marks of quality after moves, where that is counted for a writer.
     pub marks: u32,
 }
 
 /// A move as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawMove {
-    /// Where.
+    /// Place in the record.
     pub pos: TextPos,
     /// Coordinates or WXF notation.
     pub text: String,
 }
 
-/// Why a text is no move: it makes the record malformed.
+/// Reason why a text is no move: it makes the record malformed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadMove {
     /// In no notation.
     #[error("\"{0}\", expected a move such as \"h2e2\", \"H2-E2\", \"C2=5\", \"Che2\" or \"炮二平五\"")]
     Unreadable(String),
-    /// One by which a side passes.
+    /// Pass.
     #[error("\"{0}\" is {1}")]
     Null(String, &'static str),
     /// A rank that is there only when ranks are counted the other way.
@@ -137,7 +139,7 @@ impl RawGame {
         self
     }
 
-    /// One more move, up to [`MAX_PLIES`].
+    /// Adds a move, up to [`MAX_PLIES`].
     pub(crate) fn push(&mut self, mv: RawMove) {
         if self.moves.len() < MAX_PLIES {
             return self.moves.push(mv);
@@ -150,7 +152,7 @@ impl RawGame {
         self.moves_beyond = self.moves_beyond.saturating_add(1);
     }
 
-    /// How many moves the record has.
+    /// Number of moves.
     pub fn plies(&self) -> u32 {
         // At most MAX_PLIES are kept.
         u32::try_from(self.moves.len()).unwrap_or(u32::MAX).saturating_add(self.moves_beyond)
@@ -227,7 +229,7 @@ impl RawGame {
         Ok(odd)
     }
 
-    /// How the text of the move `ply` may be read otherwise.
+    /// Message about a second way to read the text of the move `ply`.
     pub(crate) fn oddness(&self, ply: u32) -> String {
         let text = self.shown_move(ply);
         format!(
@@ -245,7 +247,7 @@ impl RawGame {
 }
 
 impl RawMove {
-    /// What is meant in `position`; a move need not be legal.
+    /// Meaning of the text in `position`; a move need not be legal.
     ///
     /// # Errors
     /// The text is no move.
@@ -297,7 +299,7 @@ impl RawMove {
         }
     }
 
-    /// Why it is a move in no form.
+    /// Reason why it is a move in no form.
     fn bad(&self, coordinates: BadCoordinates, notation: NotationError) -> BadMove {
         let text = shown(&self.text);
         if let Some(null_move) = null_move(&self.text) {

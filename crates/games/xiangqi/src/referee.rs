@@ -30,11 +30,11 @@ pub struct Referee {
 }
 
 words! {
-    /// What a move of a cycle does.
+    /// Class of a move of a cycle.
     pub(crate) enum MoveClass {
-        /// It gives check.
+        /// The move gives check.
         Check => "check",
-        /// It attacks a piece.
+        /// The move attacks a piece.
         Chase => "chase",
         /// Neither.
         Idle => "idle",

@@ -16,11 +16,12 @@ const SIDES: [(&str, Side); 9] = [
     ("後", Side::Second),
 ];
 
-/// What may stand between a side and what it did.
+/// Particles between a side and its action.
 const PARTICLES: [&str; 4] = ["方", "棋", "先", "手"];
 
-/// What the winner did, and what the loser did.
+/// Words for a win.
 const WON: [&str; 7] = ["胜", "勝", "赢", "贏", "wins", "won", "+"];
+/// Words for a loss.
 const LOST: [&str; 11] = ["负", "負", "败", "敗", "输", "輸", "认输", "認輸", "认负", "loses", "resigns"];
 /// Neither side has won.
 const DRAWN: [&str; 14] =
@@ -67,7 +68,7 @@ pub(crate) fn read(text: &str) -> Option<Outcome> {
     }
 }
 
-/// How English words begin that say what the side before them did; and what the side behind `by` did, who has lost.
+/// Beginnings of English words that say what the side before them did, or what the side after `by` did, who has lost.
 const WINS: [&str; 4] = ["wins", "won", "mates", "checkmates"];
 const LOSES: [&str; 8] = ["loses", "lost", "resign", "forfeit", "mated", "checkmated", "disconnect", "stall"];
 const LOST_BY: [&str; 5] = ["resign", "forfeit", "illegal", "loss", "timeout"];

@@ -7,7 +7,7 @@ use shinpan_core::words;
 pub(crate) const SECTION: &str = "xiangqi";
 
 words! {
-    /// Which pieces protect along lines (reading 2 of the repetition rules). All others protect where they can take back.
+    /// Pieces that protect along lines (reading 2 of the repetition rules). All others protect where they can take back.
     #[derive(Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum Roots {
@@ -25,13 +25,13 @@ words! {
 pub(crate) type ByRoots<T> = [T; Roots::ALL.len()];
 
 words! {
-    /// What follows for a repetition that a record goes on from.
+    /// Effect of a repetition that a record goes on from.
     #[derive(Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum PlayedOn {
-        /// It did not end the game: the record's result stands.
+        /// The repetition did not end the game: the record's result stands.
         Record => "record",
-        /// It ended the game.
+        /// The repetition ended the game.
         Ends => "ends",
     }
 }
@@ -48,22 +48,22 @@ words! {
 /// By which rules the conduct of the sides in a repetition is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conduct {
-    /// Those of the federation, in this reading.
+    /// Rules of the federation, in this reading.
     Wxf(Reading),
-    /// Those of events of engines.
+    /// Rules of events of engines.
     Computer,
 }
 
-/// How the rules of the federation are read where they can be read in several ways.
+/// Reading of the rules of the federation where they can be read in several ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Who protects (reading 2).
+    /// Pieces that protect (reading 2).
     pub roots: Roots,
     /// Only a threat that the move made is a chase (reading 3).
     pub new_threats: bool,
 }
 
-/// How many readings there are: that of the book, and those that differ from it in one key.
+/// Number of readings: that of the book, and those that differ from it in one key.
 pub(crate) const READINGS: usize = 4;
 
 /// A value for each reading, that of the book first.
@@ -73,21 +73,21 @@ pub(crate) type ByReading<T> = [T; READINGS];
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Section")]
 pub struct Rules {
-    /// Which occurrence of a position loses for whoever checks or chases perpetually, at least 2.
+    /// Number of the occurrence of a position that loses for whoever checks or chases perpetually, at least 2.
     pub prohibited: u32,
-    /// Which occurrence is drawn where nobody loses, at least 2.
+    /// Number of the occurrence that is drawn where nobody loses, at least 2.
     pub permitted: u32,
     /// By which rules conduct in a repetition is judged.
     pub conduct: Conduct,
     /// So many plies without a capture are a draw; 0: never.
     pub no_capture_plies: u32,
-    /// How many checks of each side are among them; 0: all.
+    /// Number of checks of each side that count among them; 0: all.
     pub counted_checks: u32,
     /// Whether a reply to a check that is not among them is.
     pub counted_replies: bool,
     /// Too few pieces to win with are a draw.
     pub bare_material: bool,
-    /// What a repetition is worth that the record goes on from.
+    /// Effect of a repetition that the record goes on from.
     pub played_on: PlayedOn,
     /// Whoever makes an illegal move has lost.
     pub illegal_move_loses: bool,
@@ -112,7 +112,7 @@ struct Section {
     illegal_move_loses: bool,
 }
 
-/// Why keys do not go together.
+/// Reason why keys do not go together.
 #[derive(Debug, thiserror::Error)]
 enum BadSection {
     #[error("missing field `{0}`")]

@@ -15,7 +15,7 @@ pub const POINTS: usize = 90;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
-/// Why a text is no point.
+/// Reason why a text is no point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSquare {
     /// Not a letter and a digit.

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use shinpan_core::Side;
 use shinpan_records::pgn::is_pgn;
 
-/// What the tags `Variant` and `Game` call xiangqi, in small letters.
+/// Names of xiangqi in the tags `Variant` and `Game`, in small letters.
 const GAMES: [&str; 6] = ["chinese chess", "xiangqi", "cchess", "象棋", "中国象棋", "中國象棋"];
 
-/// What the tag `Variant` calls the usual game, beside that.
+/// Names of the usual game in the tag `Variant`, beside those.
 const USUAL: [&str; 4] = ["", "standard", "normal", "from position"];
 
 /// Whether a text is PGN of xiangqi, which begins with its tags: `Variant`, `Game` or the ten ranks of `FEN` say so.

@@ -8,7 +8,7 @@ use crate::piece::{Piece, PieceType};
 use crate::rules::{ByRoots, Roots};
 use crate::square::Square;
 
-/// Why a capture is no threat.
+/// Reason why a capture is no threat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Kings and pawns may chase.
@@ -21,7 +21,7 @@ pub enum Reason {
     Exchange,
     /// By the piece on this point.
     Protected(Square),
-    /// It was new, and the reply did nothing about it.
+    /// The threat was new, and the reply did nothing about it.
     NotAnswered,
 }
 
@@ -39,12 +39,12 @@ impl Reason {
     }
 }
 
-/// What a capture amounts to.
+/// Assessment of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Assessment {
     /// No threat, however roots are read.
     NoThreat(Reason),
-    /// Who protects the victim by each reading of roots; where nobody does it is a threat.
+    /// Piece that protects the victim, by each reading of roots; without one the capture is a threat.
     ProtectedBy(ByRoots<Option<Square>>),
 }
 
@@ -64,7 +64,7 @@ impl Capture {
         board.reaches(attacker, from, at).then_some(Self { attacker, from, victim, at })
     }
 
-    /// What it amounts to, whoever is to move, for a reader.
+    /// Assessment for a reader, whoever is to move.
     pub(crate) fn assess(self, board: &Board) -> Assessment {
         let after = board.relocated(self.from, self.at);
         match self.refusal(board, &after) {
@@ -85,12 +85,12 @@ impl Capture {
         if after.is_in_check(self.attacker.side) { [false; 3] } else { self.is_unprotected(board, &after) }
     }
 
-    /// Who protects the victim by one reading of roots.
+    /// Piece that protects the victim by one reading of roots.
     pub(crate) fn protector(self, board: &Board, roots: Roots) -> Option<Square> {
         self.protectors(board, &board.relocated(self.from, self.at))[roots as usize]
     }
 
-    /// Why it is no threat, whoever protects the victim; `after` is the board after the capture.
+    /// Reason why it is no threat, whoever protects the victim; `after` is the board after the capture.
     fn refusal(self, board: &Board, after: &Board) -> Option<Reason> {
         if matches!(self.attacker.piece_type, PieceType::King | PieceType::Pawn) {
             Some(Reason::KingOrPawn)
@@ -114,7 +114,7 @@ impl Capture {
             && !board.relocated(self.at, self.from).is_in_check(self.victim.side)
     }
 
-    /// Who protects, by each reading of roots; of several the one on the lowest point.
+    /// Points of the protectors, by each reading of roots; of several the lowest.
     fn protectors(self, board: &Board, after: &Board) -> ByRoots<Option<Square>> {
         let mut protectors: ByRoots<Option<Square>> = [None; 3];
         for (from, covers) in self.guards(board, after) {

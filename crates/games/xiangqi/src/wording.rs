@@ -56,7 +56,7 @@ pub(crate) fn game_end(judge: &Judge, end: &GameEnd) -> String {
 pub(crate) fn end(end: &GameEnd) -> String {
     match end {
         GameEnd::NoCapture(plies) => format!("{plies} plies without a capture: a draw"),
-        GameEnd::BareMaterial => "too few pieces are left to win with: a draw".to_owned(),
+        GameEnd::BareMaterial => "neither side has the pieces to win: a draw".to_owned(),
         GameEnd::Repetition(repetition) => match loser(repetition) {
             Some(loser) => format!("{}: {loser} loses", stands(repetition)),
             None => format!("{}: a draw", stands(repetition)),

@@ -5,7 +5,7 @@ use shinpan_core::words;
 use shinpan_records::FindingCode;
 
 words! {
-    /// What a finding is about.
+    /// Code of a finding.
     pub enum Code {
         /// A text that is no move.
         BadMove => "bad-move",
@@ -43,7 +43,7 @@ words! {
         PlayAfterEnd => "play-after-end",
         /// A repetition ends the game.
         Repetition => "repetition",
-        /// Who would lose by a repetition repeats once more.
+        /// The side that would lose by a repetition repeats once more.
         RepetitionRefused => "repetition-refused",
         /// The record claims another result than the rules give.
         ResultMismatch => "result-mismatch",
@@ -55,7 +55,7 @@ words! {
 }
 
 words! {
-    /// How a game ended.
+    /// Ending of a game.
     pub enum Ending {
         /// The side to move is in check and has no legal move.
         Checkmate => "checkmate",
@@ -83,7 +83,7 @@ impl FindingCode for Code {
 }
 
 impl Ending {
-    /// What games.csv says of a game that ended so.
+    /// Termination in games.csv of a game with this ending.
     pub const fn termination(self) -> Termination {
         match self {
             Self::IllegalMove => Termination::Illegal,

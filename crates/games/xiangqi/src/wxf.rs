@@ -73,7 +73,7 @@ pub(crate) fn in_letters(text: &str) -> Option<String> {
     letters(text).map(|letters| letters.map(char::from).iter().collect())
 }
 
-/// What `text` means; of several moves that it names the one that is legal.
+/// Meaning of `text`; of several moves that it names the one that is legal.
 ///
 /// # Errors
 /// It means none, or more than one.
@@ -216,7 +216,7 @@ impl Notation {
         named.filter_map(move |from| Some(Move { from, to: self.target(piece.side, from)? }))
     }
 
-    /// Where the piece on `from` would go.
+    /// Target of the piece on `from`.
     fn target(self, side: Side, from: Square) -> Option<Square> {
         let sign = match self.motion {
             Motion::Advance => forward(side),
@@ -247,7 +247,7 @@ impl Notation {
 }
 
 impl Which {
-    /// How the notation names `piece` on `square`. Advisors and elephants are told apart by where they go.
+    /// Name of `piece` on `square` in the notation. Advisors and elephants are told apart by where they go.
     fn of(position: &Position, piece: Piece, square: Square) -> Self {
         let Order { before, count } = Order::of(position, piece, square);
         // A file has ten points.
@@ -303,7 +303,7 @@ impl Order {
         Self { before: equals().filter(is_before).count(), count: equals().count() }
     }
 
-    /// How many come before `square` over all files that hold so many or more, from the mover's right, on each from the front.
+    /// Number of pieces before `square` over all files that hold so many or more, from the mover's right, on each from the front.
     fn over_files(position: &Position, piece: Piece, square: Square, files_of: usize) -> usize {
         let order = |square| Self::of(position, piece, square);
         let place = |square: Square| (file_number(piece.side, square), order(square).before);

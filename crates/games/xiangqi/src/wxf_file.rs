@@ -62,7 +62,7 @@ enum Stage {
 struct Reader<'a> {
     visit: GameVisitor<'a>,
     stage: Stage,
-    /// Where the moves or the comment begin.
+    /// Start of the moves or of the comment.
     opened: TextPos,
 }
 

@@ -16,7 +16,7 @@ const COMMON: u32 = 9;
 const COMMON_SYLLABLE: u32 = 8;
 /// Full-width punctuation, digits and letters.
 const PUNCTUATION: u32 = 11;
-/// Another sign that those who read the language know.
+/// Bits of a sign that readers of the language know, apart from the most frequent ones.
 const FIRST_LEVEL: u32 = 13;
 /// A half-width sign, or one that is not a letter.
 const ODD: u32 = 14;
@@ -26,7 +26,7 @@ const RARE: u32 = 20;
 /// Bytes that are no character.
 const MALFORMED: u32 = 24;
 
-/// How surprising `text` is in `encoding`, in bits; ASCII is not.
+/// Surprise of `text` in `encoding`, in bits; ASCII has none.
 pub fn surprisal(encoding: &'static Encoding, text: &[u8]) -> u64 {
     if encoding == UTF_8 {
         return utf8(text);

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use super::NeutralFormat;
 use shinpan_core::table::CsvRows;
 
-/// How many bytes of an input are read to detect its format.
+/// Number of bytes of an input that are read to detect its format.
 pub const HEAD: usize = 64 * 1024;
 
 /// Reads the beginning of `input` into `head` until its first line is there, or `head` is full, or the input ends; how
@@ -99,7 +99,7 @@ fn field(text: &[u8]) -> Result<(&[u8], &[u8]), Next<'_>> {
     if value.is_empty() { Err(Next::Open) } else { Ok((name, value)) }
 }
 
-/// What stands behind the value that `text` begins with.
+/// Text after the value that `text` begins with.
 fn behind_value(text: &[u8]) -> Next<'_> {
     let (mut at, mut depth) = (0, 0u32);
     while let Some(byte) = text.get(at) {
@@ -155,7 +155,7 @@ pub fn begins_json(text: &[u8]) -> bool {
     }
 }
 
-/// What `bytes`, the beginning of an input, are: an object, an array, or a CSV header with a column `moves`. None for
+/// Format of an input that begins with `bytes`: an object, an array, or a CSV header with a column `moves`. None for
 /// anything else. A byte order mark and blank lines may come first.
 pub fn sniff(bytes: &[u8]) -> Option<NeutralFormat> {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();

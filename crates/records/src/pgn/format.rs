@@ -9,7 +9,7 @@ use crate::lines::{Line, Lines};
 
 /// A game that is written in PGN.
 pub trait InPgn: ReadRecords<Scratch = PgnLines> {
-    /// What makes games of the tokens of PGN, and hands them on.
+    /// Type that makes games of the tokens of PGN, and hands them on.
     type Visitor<'a>: Visit;
 
     /// Makes games for `each`, with the texts of their comments or without.
@@ -19,12 +19,12 @@ pub trait InPgn: ReadRecords<Scratch = PgnLines> {
 /// Whether a game keeps the texts of its comments. What a reader itself looks for in them, as clocks, is found either way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CommentTexts {
-    /// It does: some rules ask what engines say there.
+    /// Kept: some rules ask what engines say there.
     #[default]
     Kept,
-    /// It does not, which is faster.
+    /// Dropped, which is faster.
     Dropped,
-    /// It does, and so for all tags and the numbers of variations and marks: it is to be written.
+    /// Kept, with all tags and the numbers of variations and marks: the record is to be written.
     Written,
 }
 

@@ -10,16 +10,16 @@ use shinpan_core::finding::TextPos;
 
 use super::token::{MoveNumber, outcome, word_number};
 
-/// What numbers have shown.
+/// Finding about the numbers of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slip {
-    /// Where.
+    /// Place of the number.
     pub pos: TextPos,
     /// Moves are missing; else the number is wrong, and the moves go on.
     pub is_missing: bool,
-    /// How many moves stand before the last number that goes on: behind that one the missing moves may be anywhere.
+    /// Number of moves before the last number that goes on: after it the missing moves may be anywhere.
     pub sound_plies: u32,
-    /// What is the matter.
+    /// Message.
     pub message: String,
 }
 
@@ -33,19 +33,19 @@ impl Slip {
 /// Follows the numbers of a game.
 #[derive(Default)]
 pub struct Numbers {
-    /// Which move of both sides the first one is, as [`MoveNumber::half`] counts.
+    /// First move of the game, counted as [`MoveNumber::half`] does.
     first: Option<i64>,
     /// A number that does not go on.
     doubt: Option<Doubt>,
     /// The last number has one dot, and the second side is to move.
     is_of_other_side: bool,
-    /// How many moves stand before the last number that goes on.
+    /// Number of moves before the last number that goes on.
     sound_plies: u32,
-    /// What may hide moves since that number.
+    /// Place of a text since that number that may hide moves.
     veil: Option<TextPos>,
     /// Text to the end of a line, behind the last number, that may hold the rest of the game.
     hidden: Option<TextPos>,
-    /// Such text that has moves and nothing else, and how many moves stand before it.
+    /// Place of such a text that has moves and nothing else, and the number of moves before it.
     hidden_moves: Option<(TextPos, u32)>,
     /// A comment that ends with a result, and how many moves stand before it.
     commented: Option<(TextPos, u32)>,
@@ -56,7 +56,7 @@ pub struct Numbers {
 struct Doubt {
     pos: TextPos,
     found: MoveNumber,
-    /// Which move of both sides follows.
+    /// Move that follows, of both sides.
     next: i64,
     sound_plies: u32,
 }
@@ -70,13 +70,13 @@ impl Doubt {
     fn missing(&self, hidden: Option<TextPos>) -> Slip {
         let why = match hidden {
             None => "moves may be missing".to_owned(),
-            Some(at) => format!("what stands at line {}, column {} may hide moves", at.line, at.column),
+            Some(at) => format!("the text at line {}, column {} may hide moves", at.line, at.column),
         };
         self.slip(true, &why)
     }
 
     fn miscounted(&self) -> Slip {
-        self.slip(false, "the numbers that follow go on as if it were that")
+        self.slip(false, "the numbers after it go on as if it were that")
     }
 
     fn slip(&self, is_missing: bool, why: &str) -> Slip {
@@ -120,12 +120,12 @@ impl Numbers {
         }
     }
 
-    /// Where the result of a game of `plies` moves may stand in what was skipped, and why, if none stands behind the moves: in
+    /// Place in skipped text where the result of a game of `plies` moves may be, and why, if none follows the moves: in
     /// text to the end of a line, or, where no tag has it either, in the comment on the last move.
     pub fn hidden_result(&self, plies: u32, has_tag: bool) -> Option<(TextPos, &'static str)> {
-        let line = self.hidden.map(|pos| (pos, "no result, and text to the end of the line that may hold it"));
+        let line = self.hidden.map(|pos| (pos, "no result, but a text to the end of the line may hold it"));
         let comment = self.commented.filter(|(_, before)| *before == plies && !has_tag);
-        line.or_else(|| Some((comment?.0, "no result, and a comment that may hold it")))
+        line.or_else(|| Some((comment?.0, "no result, but a comment may hold it")))
     }
 
     /// Whether the numbers leave open if the move that comes next is one of the side that is to move.
@@ -172,7 +172,7 @@ impl Numbers {
         Some(doubt.missing(hidden))
     }
 
-    /// Which move of both sides follows `plies` others, if `number` may be the first number of a game.
+    /// Number of the move that follows `plies` others, if `number` may be the first number of a game.
     fn next(&mut self, number: u32, plies: u32, second_first: Option<bool>) -> i64 {
         let (plies, second) = (i64::from(plies), i64::from(second_first == Some(true)));
         let before = plies + second;
@@ -268,7 +268,7 @@ mod tests {
         }
         found.extend(numbers.end(last, true));
         let words = found.iter().map(|slip| {
-            let message = slip.message.replace("the numbers that follow go on as if it were that", "a slip");
+            let message = slip.message.replace("the numbers after it go on as if it were that", "a slip");
             format!("{message} ({})", slip.sound_plies)
         });
         words.collect::<Vec<_>>().join(" | ")
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn numbers_show_where_moves_are_missing() {
-        let hidden = "what stands at line 1, column 1 may hide moves";
+        let hidden = "the text at line 1, column 1 may hide moves";
         for (numbers, expected) in [
             ("1.@0 1...@1 2.@2 2...@3 3.@4", String::new()),
             ("1.@0 1.@1 2.@2 2.@3 3.@4", String::new()),

@@ -14,7 +14,7 @@ pub struct MoveNumber {
 }
 
 impl MoveNumber {
-    /// Which move of both sides it is: twice the number, and one more if the second side makes it.
+    /// Number of the move among those of both sides: twice the number, and one more for the second side.
     pub(super) fn half(self) -> i64 {
         2 * i64::from(self.number) + i64::from(self.is_second)
     }
@@ -41,7 +41,7 @@ const WORD_ENDS: [bool; 256] = {
     ends
 };
 
-/// How long the word is that `text` begins with.
+/// Length of the word that `text` begins with.
 #[inline]
 pub(super) fn word_len(text: &[u8]) -> usize {
     let mut len = 0;
@@ -55,7 +55,7 @@ pub(super) fn word_len(text: &[u8]) -> usize {
     text.len()
 }
 
-/// How long the blank is that `text` begins with and that other programs leave between words: the end of a file in DOS, a
+/// Length of the blank at the start of `text` that other programs leave between words: the end of a file in DOS, a
 /// space that does not break, the mark at the head of a file that was joined to another. 0 if it is none.
 pub(super) fn odd_blank(text: &[u8]) -> usize {
     const BLANKS: [&[u8]; 3] = [b"\x1a", b"\xc2\xa0", b"\xef\xbb\xbf"];
@@ -114,7 +114,7 @@ pub(super) fn odd_outcome(text: &[u8]) -> Option<(Outcome, usize)> {
     (is_end && is_odd).then_some((outcome, len))
 }
 
-/// What stands between the shares of both sides in a result.
+/// Characters between the shares of both sides in a result.
 const DASHES: [&[u8]; 6] = [b"-", b":", "\u{2010}".as_bytes(), "\u{2011}".as_bytes(), "–".as_bytes(), "—".as_bytes()];
 
 /// The share of a side in a result, in halves, that `text` begins with, and the rest of the text.
@@ -124,14 +124,14 @@ fn share(text: &[u8]) -> Option<(u32, &[u8])> {
     SHARES.iter().find_map(|(share, halves)| Some((*halves, text.strip_prefix(*share)?)))
 }
 
-/// What a text is by which programs say that a side passes: no move of any game whose records are in PGN.
+/// Words by which programs say that a side passes: no move of any game whose records are in PGN.
 pub fn null_move(text: &str) -> Option<&'static str> {
     const NULL_MOVES: [&str; 8] = ["--", "Z0", "@@@@", "0000", "null", "pass", "<>", "\u{2014}"];
     let is_one = NULL_MOVES.iter().any(|own| own.eq_ignore_ascii_case(text));
-    is_one.then_some("a null move, by which a side passes; no rule lets it, expected a move")
+    is_one.then_some("a null move (a pass), which no rule allows; expected a move")
 }
 
-/// How much of a word is the number of a move, digits and dots, or up to `bare` digits alone, and which number that is: none
+/// Length of the move number at the start of a word, digits and dots, or up to `bare` digits alone, and the number: none
 /// for dots alone.
 #[inline]
 pub(super) fn word_number(word: &[u8], bare: usize) -> (usize, Option<MoveNumber>) {

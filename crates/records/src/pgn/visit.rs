@@ -6,14 +6,14 @@ use super::token::MoveNumber;
 use shinpan_core::Outcome;
 use shinpan_core::finding::TextPos;
 
-/// What a text is, where it cannot be read as PGN, whatever the game.
+/// Reason why a text cannot be read as PGN, whatever the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PgnFault {
     /// There is no game in it.
     NotARecord,
-    /// It is against the notation.
+    /// The text is against the notation.
     BadText,
-    /// It is longer or deeper than is read.
+    /// The text is longer or deeper than is read.
     LimitExceeded,
 }
 
@@ -62,7 +62,7 @@ pub trait Visit {
     /// A result behind the moves with blanks or decimals: `1 - 0`, `0.5-0.5`. `0 - 0`, which may be castling, is handed out as the word
     /// `0-0`.
     fn odd_marker(&mut self, pos: TextPos, text: &[u8], outcome: Outcome);
-    /// What cannot be read, and what is the matter.
+    /// Takes the place and the kind of a fault, with a message.
     fn fault(&mut self, pos: TextPos, fault: PgnFault, message: String);
     /// The end of the game; whether to go on.
     fn end(&mut self) -> ControlFlow<()>;

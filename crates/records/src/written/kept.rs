@@ -10,14 +10,14 @@ pub struct Kept<T = String> {
     headers: Vec<(T, T)>,
     comments: Vec<(u32, T)>,
     values: Vec<(u32, T, T)>,
-    /// How many variations it has, which are not kept.
+    /// Number of variations, which are not kept.
     pub variations: u32,
-    /// How many headers, comments and values were more than is kept.
+    /// Number of headers, comments and values beyond what is kept.
     pub beyond: u32,
     bytes: usize,
 }
 
-/// How much was kept up to a place of the record.
+/// Mark of how much was kept up to a place of the record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeptMark {
     headers: usize,
@@ -62,7 +62,7 @@ impl<T: AsRef<[u8]>> Kept<T> {
         self.comments.iter().map(|(ply, text)| (*ply, text))
     }
 
-    /// How much is kept so far.
+    /// Mark of how much is kept so far.
     pub fn mark(&self) -> KeptMark {
         KeptMark { headers: self.headers.len(), comments: self.comments.len(), values: self.values.len() }
     }

@@ -18,11 +18,11 @@ struct Loss {
     count: u32,
 }
 
-/// What becomes of something that a form could hold.
+/// Words for something that a form could hold.
 const UNWRITTEN: &str = "not written";
 
 impl Losses {
-    /// One more of `what`, which the form cannot hold and which is left out.
+    /// Counts one more of `what`, which the form cannot hold and which is left out.
     pub fn add(&mut self, what: impl Into<Cow<'static, str>>) {
         self.add_all(what, 1);
     }

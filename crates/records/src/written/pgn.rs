@@ -10,6 +10,7 @@ use shinpan_core::wording::quoted;
 use super::{Kept, Losses, Remark, one_line};
 
 /// The most bytes of a line.
+// The export format of PGN has fewer than 80 columns.
 const COLUMNS: usize = 79;
 
 /// The tags that every game has before its players, in this order, with their values where nothing is known.

@@ -33,7 +33,7 @@ pub fn lines_of(text: &str) -> Vec<String> {
     lines
 }
 
-/// As many characters of `text` as a line may have.
+/// Cuts `text` to the characters that a line may have.
 fn cut(text: &str) -> &str {
     &text[..text.floor_char_boundary(MOST)]
 }

@@ -118,8 +118,7 @@ fn claims_are_not_read_and_said_to_be() {
             NeutralReader::new(text.as_bytes(), format).next().expect("memory").expect("one").expect("no fault");
         record.unread_claims().map(|finding| finding.message.to_string())
     };
-    let message =
-        "\"result\", \"times\": the neutral form has the moves alone; not read, and not compared with the rules";
+    let message = "\"result\", \"times\": the neutral form has only moves; not read, and not compared with the rules";
     assert_eq!(unread("{\"moves\":[],\"result\":\"1-0\",\"times\":[1]}").as_deref(), Some(message));
     assert_eq!(unread("moves,times,result\n,3,0-1\n").as_deref(), Some(message));
     for text in

@@ -10,7 +10,7 @@ use shinpan_xiangqi::Ranks;
 
 use crate::game::GAMES;
 
-/// How the program is called: what nothing runs without.
+/// Usage of the program: what nothing runs without.
 const USAGE: &str = "\
 judge-repetition [--rules NAME|FILE] [OPTIONS] [FILE]...";
 /// Shown by `-h`.
@@ -88,7 +88,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// What the game is asked for.
+    /// Options for the game.
     pub(crate) fn options(&self) -> Options<'_> {
         let (diagrams, explain) = (self.format.has_diagrams(), self.explain || self.format.is_page());
         Options { ranks: self.ranks.as_deref(), laws: self.laws.as_deref(), explain, diagrams, ..Options::default() }

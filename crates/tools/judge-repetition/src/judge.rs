@@ -14,7 +14,7 @@ use crate::report::Report;
 use crate::verdict_line::{FaultLine, Line, VerdictLine};
 use crate::{page, picture};
 
-/// Which games are judged, and by which rules.
+/// Games to judge, and the rules for them.
 pub(crate) struct Judge<'a> {
     args: &'a Args,
     in_force: InForce<'a>,
@@ -47,7 +47,7 @@ impl<'a> Judge<'a> {
         let Args { game, input_format, .. } = self.args;
         let book: Option<&RuleBook> = self.in_force.book.as_ref();
         let open = |game: &'static Game| self.in_force.open(game);
-        let routing = Routing::new(&GAMES, (game.as_deref(), book, input_format.as_deref()), open)?;
+        let routing = Routing::new(&GAMES, game.as_deref(), book, input_format.as_deref(), open)?;
         routing.refuse_foreign(&self.in_force.options).map_err(anyhow::Error::msg)?;
         Ok(routing)
     }

@@ -55,7 +55,7 @@ fn page<'a>(
     page
 }
 
-/// What could not be read.
+/// Section about what could not be read.
 fn unread(errors: &[String], further: usize, words: &Words) -> Section {
     let more = (further > 0).then(|| fill(&words.further_faults, &[&further]));
     let section = Section::new("faults", &words.faults).lines(errors).lines(more);

@@ -19,13 +19,13 @@ pub(crate) struct Report {
     pub(crate) ruled: Vec<Vec<VerdictLine>>,
     /// Some of the games without a ruling.
     pub(crate) unruled: Vec<UnruledGame>,
-    /// How many games have no ruling.
+    /// Number of games without a ruling.
     pub(crate) unruled_count: usize,
     /// The books that were in force.
     pub(crate) books: Vec<String>,
     /// The verdicts of the last game.
     game: Vec<VerdictLine>,
-    /// How many boards are shown.
+    /// Number of boards shown.
     boards: usize,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct UnruledGame {
     pub(crate) record: String,
     pub(crate) players: String,
     pub(crate) explanation: String,
-    /// What a referee should know besides, by all forms.
+    /// Warnings for a referee, by all forms.
     pub(crate) warnings: Vec<String>,
 }
 

@@ -12,9 +12,9 @@ use crate::verdict_line::{VerdictLine, notation};
 /// The most moves of a cycle that are listed.
 const MOVES_MOST: usize = 400;
 
-/// Which game it is, and how it is shown.
+/// Game with a ruling, and the settings by which it is shown.
 pub(crate) struct GameContext<'a> {
-    /// Its number on the page, from 1.
+    /// Number of the game on the page, from 1.
     pub(crate) number: usize,
     pub(crate) words: &'a Words,
     pub(crate) signs: Signs,
@@ -120,7 +120,7 @@ fn add_facts(section: &mut Section, line: &VerdictLine, words: &Words) {
     }
 }
 
-/// Who offends and where the position stood, each with the forms by which it is so.
+/// Adds the offender and the occurrences, each with the forms by which it is so.
 fn add_facts_of_forms(section: &mut Section, lines: &[VerdictLine], words: &Words) {
     let offender = |line: &VerdictLine| line.verdict.offender.map(|offender| side_name(offender, line, words));
     let occurrences = |line: &VerdictLine| line.verdict.occurrences.as_deref().map(plies);
@@ -158,7 +158,7 @@ fn plies(occurrences: &[u32]) -> String {
     }
 }
 
-/// What a referee should know besides; each once where several forms say it.
+/// Warnings for the referee; each once where several forms have it.
 pub(crate) fn warnings(lines: &[VerdictLine]) -> Vec<String> {
     let mut warnings = Vec::<String>::new();
     for warning in lines.iter().flat_map(|line| &line.verdict.warnings) {
@@ -255,7 +255,7 @@ fn side_word(side: Side, words: &Words) -> &str {
     }
 }
 
-/// Which occurrence of the position stands after `ply`, from 1.
+/// Number of the occurrence of the position after `ply`, from 1.
 fn occurrence(line: &VerdictLine, ply: u32) -> Option<usize> {
     let occurrences = line.verdict.occurrences.as_deref().unwrap_or_default();
     occurrences.iter().position(|own| *own == ply).map(|at| at + 1)
@@ -296,7 +296,7 @@ fn move_row(mv: &ClassedMove, words: &Words) -> Row {
     ])
 }
 
-/// What a move attacks, in the words of the game, else by its targets.
+/// Targets of a move, in the words of the game, else by their points.
 fn attacks(mv: &ClassedMove) -> Option<String> {
     let words = mv.annotation.as_ref().map(|annotation| annotation.words.clone()).filter(|words| !words.is_empty());
     words.or_else(|| {

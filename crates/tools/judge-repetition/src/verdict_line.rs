@@ -13,7 +13,7 @@ use shinpan_records::verdict::{ClassedMove, OtherReading, Ruling};
 use shinpan_records::{DiagramAt, Verdict};
 use unicode_width::UnicodeWidthStr as _;
 
-/// How wide moves are shown at least.
+/// Least width of moves.
 const MOVE_WIDTH: usize = 9;
 
 /// A verdict as it is written, with the game and the file that it is about: a line of NDJSON.
@@ -25,7 +25,7 @@ pub struct VerdictLine {
     /// The bytes of the path in hex, where they are not UTF-8: `record` has them escaped as `\xNN`, or decoded in an archive.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub record_bytes: Option<String>,
-    /// Which game of the file, from 1.
+    /// Number of the game in its file, from 1.
     pub index: u32,
     /// The id that the record bears, empty if none.
     pub id: String,
@@ -33,7 +33,7 @@ pub struct VerdictLine {
     pub game: &'static str,
     /// The name of the rule book.
     pub rules: String,
-    /// What is said of the game.
+    /// Verdict on the game.
     #[serde(flatten)]
     pub verdict: Verdict,
     /// The players, where boards are shown.
@@ -42,7 +42,7 @@ pub struct VerdictLine {
     /// The positions on which the verdict rests, where boards are shown.
     #[serde(skip)]
     pub(crate) diagrams: Vec<DiagramAt>,
-    /// Where the deciding move stands.
+    /// Place of the deciding move.
     #[serde(skip)]
     pub(crate) pos: Option<TextPos>,
     /// The count that was asked for instead of the book's.
@@ -65,27 +65,27 @@ pub struct FaultLine {
     /// The bytes of the path in hex, where they are not UTF-8: `record` has them escaped as `\xNN`, or decoded in an archive.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub record_bytes: Option<String>,
-    /// Which game of the file, from 1.
+    /// Number of the game in its file, from 1.
     pub index: u32,
     /// The name of the game; absent where the record is of none that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<&'static str>,
-    /// Why, with the line.
+    /// Reason, with the line.
     pub error: String,
     #[serde(skip)]
     pub(crate) pos: TextPos,
 }
 
-/// What comes of one record.
+/// Result for one record.
 pub(crate) enum Line {
     /// A verdict.
     Verdict(Box<VerdictLine>),
-    /// Why there is none.
+    /// Reason why there is no verdict.
     Fault(FaultLine),
 }
 
 impl Line {
-    /// Which game of its file it is about.
+    /// Number of the game in its file.
     pub(crate) fn index(&mut self) -> &mut u32 {
         match self {
             Self::Verdict(line) => &mut line.index,
@@ -100,14 +100,14 @@ impl VerdictLine {
         Exit::findings(self.verdict.ruling != Ruling::None)
     }
 
-    /// Who met whom, else the id or the file of the record.
+    /// Players, else the id or the file of the record.
     pub(crate) fn title(&self) -> String {
         let players = self.players();
         let others = [players, self.id.clone(), self.shown_record()];
         others.into_iter().find(|name| !name.is_empty()).unwrap_or_default()
     }
 
-    /// Who met whom, as far as the record says it.
+    /// Players, as far as the record names them.
     pub(crate) fn players(&self) -> String {
         let names = Side::BOTH.map(|side| &**self.names.get(side));
         if names.iter().all(|name| name.is_empty()) {
@@ -163,7 +163,7 @@ impl VerdictLine {
         )
     }
 
-    /// That other readings rule otherwise, and those of them that the explanation does not name.
+    /// Words about other readings that rule otherwise, and those of them that the explanation does not name.
     fn doubt(&self) -> String {
         let Verdict { doubtful: true, explanation, other_readings, .. } = &self.verdict else { return String::new() };
         let unnamed = other_readings.iter().filter(|other| !explanation.contains(&other.reading));
@@ -245,7 +245,7 @@ impl Listed for VerdictLine {
         "warnings",
     ];
 
-    /// One row; plies are separated by blanks, moves are `ply:move:class`, warnings are separated by `;`.
+    /// Row of the CSV; plies are separated by blanks, moves are `ply:move:class`, warnings are separated by `;`.
     fn rows(&self) -> Vec<Vec<String>> {
         let verdict = &self.verdict;
         let number = |number: Option<u32>| number.map(|number| number.to_string()).unwrap_or_default();

@@ -17,7 +17,7 @@ use shinpan_xiangqi::Ranks;
 
 use crate::game::GAMES;
 
-/// How the program is called: what nothing runs without.
+/// Usage of the program: what nothing runs without.
 const USAGE: &str = "\
 kifu-check [--rules NAME|FILE] [OPTIONS] [FILE]...";
 /// Shown by `-h`.
@@ -33,6 +33,8 @@ Examples:
     kifu-check --emit games --schedule testdata/shogi/round/schedule.csv --entrants testdata/shogi/round/entrants.csv 'testdata/shogi/round/records/*.csa'
   A record in any format, written as CSA:
     kifu-check --emit records testdata/shogi/records/illegal-move.kif
+  What a finding means, and what to do about it:
+    kifu-check --explain two-pawns
   The engines of an event, from its PGN:
     kifu-check --rules tcec-2023 --emit entrants testdata/engines/records";
 
@@ -76,6 +78,13 @@ pub struct Args {
     /// Report warnings and notes of a dialect as errors.
     #[arg(long)]
     pub(crate) strict: bool,
+
+    /// Say what the code of a finding means
+    ///
+    /// Say what this code of a finding means, what to do, and show a record that has it; with `--game`, in that game.
+    /// `list` lists all codes.
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["files", "files_from", "emit", "schedule", "log", "cache"])]
+    pub(crate) explain: Option<String>,
 
     /// Write something else: games, entrants, records, ...
     ///
@@ -158,7 +167,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// What the game is asked for.
+    /// Options for the game.
     pub(crate) fn options(&self) -> Options<'_> {
         let diagrams = self.format.has_diagrams();
         let written = (self.emit == Emitted::Records).then(|| self.written.request());
@@ -166,7 +175,7 @@ impl Args {
         Options { ranks, laws, explain: false, diagrams, written, is_book_unnamed }
     }
 
-    /// How tables are read.
+    /// Options for reading tables.
     pub(crate) fn tables(&self) -> TableFormatArgs {
         TableFormatArgs { encoding: self.encoding, ..TableFormatArgs::default() }
     }
@@ -236,7 +245,7 @@ impl WrittenArgs {
     }
 }
 
-/// What is written.
+/// Kind of output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Emitted {
     /// What was found in each record
@@ -253,7 +262,7 @@ pub(crate) enum Emitted {
 }
 
 impl Emitted {
-    /// As the command line has it.
+    /// Word on the command line.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Findings => "findings",

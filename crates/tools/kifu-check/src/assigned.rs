@@ -1,12 +1,12 @@
 //! What is known of a record's row in the schedule.
 
-/// What is known of a record's row.
+/// Row of a record, as far as it is known.
 #[derive(Clone, Debug)]
 pub(crate) enum Assignment {
-    /// It is of this row; a player may be unknown.
+    /// The record is of this row; a player may be unknown.
     Row { row: usize, unknown: Option<String> },
-    /// It may be of several, which are named.
+    /// The record may be of several rows, which are named.
     Ambiguous { rows: Vec<usize>, reason: String },
-    /// It is of none.
+    /// The record is of no row.
     None(String),
 }

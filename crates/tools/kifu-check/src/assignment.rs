@@ -20,7 +20,7 @@ use crate::schedule::{Schedule, is_open};
 /// Rows that begin further apart from the record are not those of it, where another begins nearer.
 const NEAR: TimeDelta = TimeDelta::hours(1);
 
-/// How far a game may begin from its row on the other side of midnight.
+/// Most that a game may begin away from its row on the other side of midnight.
 const AROUND_MIDNIGHT: TimeDelta = TimeDelta::hours(6);
 
 impl Schedule {
@@ -78,7 +78,7 @@ impl Schedule {
         rows.unwrap_or_default().iter().copied().filter(|row| is_asked(row) && self.is_free(*row)).collect()
     }
 
-    /// Those that the command line asks for and that what the record says of round and time allows.
+    /// Rows that the command line asks for and that fit the round and time of the record.
     fn fitting(&self, rows: &[usize], head: &RecordHead) -> Vec<usize> {
         let asked: Vec<usize> = rows.iter().copied().filter(|row| self.scope.has(self.row(*row))).collect();
         self.begun_then(&self.of_named_round(&asked, head), head)
@@ -107,7 +107,7 @@ impl Schedule {
         self.choose(&left, head)
     }
 
-    /// Of rows that may be meant, the one that is.
+    /// Chooses the row that is meant among several.
     fn choose(&self, rows: &[usize], head: &RecordHead) -> Assignment {
         let take = |row: usize| Assignment::Row { row, unknown: None };
         let open: Vec<usize> = rows.iter().copied().filter(|row| self.is_free(*row)).collect();
@@ -135,7 +135,7 @@ impl Schedule {
         is_open(self.row(row)) && self.row(row).record.is_none()
     }
 
-    /// Those of the round, the game and the stage that the record names, if it does. In an event of engines the number behind the
+    /// Rows of the round, the game and the stage that the record names, if it does. In an event of engines the number behind the
     /// round is that of a board, and chooses only among rows of that round one of which has it.
     fn of_named_round(&self, rows: &[usize], head: &RecordHead) -> Vec<usize> {
         let is_of_round = |row: &usize| {
@@ -150,7 +150,7 @@ impl Schedule {
         if self.is_of_engines && of_game.is_empty() { of_round } else { of_game }
     }
 
-    /// Those that can have begun when the record says: on its day, by the clock of the place or by Universal Time, or around
+    /// Rows that can have begun when the record says: on its day, by the clock of the place or by Universal Time, or around
     /// midnight, and of another day only where it is nearer than those of that day. Where one alone began within the hour, it
     /// is that.
     fn begun_then(&self, rows: &[usize], head: &RecordHead) -> Vec<usize> {
@@ -188,7 +188,7 @@ impl Schedule {
         Assignment::Ambiguous { rows, reason }
     }
 
-    /// Why no row of the pairing is meant.
+    /// Reason why no row of the pairing is meant.
     fn why_none(&self, rows: &[usize], head: &RecordHead) -> String {
         let named = rows.iter().map(|row| self.shown_row(*row)).collect::<Vec<_>>().join(", ");
         let said = [

@@ -35,7 +35,7 @@ impl FindingsBound {
         self.left = left.checked_sub(report.checked.findings.len());
         if self.left.is_none() {
             let message =
-                format!("more than {} findings in this input; this game and those behind it are left out", self.most);
+                format!("more than {} findings in this input; this game and those after it are left out", self.most);
             let pos = report.checked.findings.first().map_or(TextPos::START, Finding::pos);
             let finding = Finding::new(Severity::Error, "limit-exceeded", pos, message);
             report.checked = CheckedGame::untimed(report.checked.plies, (Outcome::Unfinished, "none"), [finding]);

@@ -48,7 +48,7 @@ pub(crate) struct Cache {
     /// The hash of everything but its bytes that the reports on an input depend on.
     context: Sha256,
     new_only: bool,
-    /// What is written reaches its reader at once, and not with the last rename.
+    /// Whether the output reaches its reader at once, and not with the last rename.
     to_stdout: bool,
     reused: AtomicU64,
     checked: AtomicU64,
@@ -66,12 +66,12 @@ impl Cache {
         let Some(path) = &args.cache else { return Ok(None) };
         let name = path.display().to_string();
         let messages = &session.messages;
-        let on_wait = || messages.warning(format_args!("--cache: {name}: another run has it; this one waits"));
+        let on_wait = || messages.warning(format_args!("--cache: {name}: another run is using it; this one waits"));
         let (journal, damage) = Journal::open(path, today(), on_wait).map_err(|refusal| refused(&name, &refusal))?;
         if let Some(Damage { pos, bytes }) = damage {
             messages.warning(format_args!(
-                "--cache: {name}: damaged at byte {pos}; the {bytes} bytes from there on are given up, and what was \
-                 in them is checked and told again"
+                "--cache: {name}: damaged at byte {pos}; {bytes} bytes from there on were discarded; those records \
+                 will be checked again"
             ));
         }
         let (context, to_stdout) = (context(args, book), session.output.is_stdout());
@@ -116,7 +116,7 @@ impl Cache {
         Ok(())
     }
 
-    /// What was kept under `key`, as reports on `record`.
+    /// Reports on `record` that were kept under `key`.
     fn find(&self, key: &Key, record: &str) -> Option<Vec<GameReport>> {
         let stored = self.journal.get(Kind::Checked, key)?;
         let reports = codec::decode(&stored.value, record, self.rules.as_deref())?;
@@ -172,7 +172,7 @@ fn refused(name: &str, refusal: &Refusal) -> anyhow::Error {
 enum Loaded {
     /// All its bytes.
     Whole(Vec<u8>),
-    /// One that is too long or live, or that breaks off.
+    /// Input that is too long or live, or that breaks off.
     Streamed(Input),
 }
 

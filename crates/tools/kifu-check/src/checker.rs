@@ -19,7 +19,7 @@ use crate::record_text::RecordText;
 use crate::report::{Checked, GameReport, MatchedReport};
 use crate::schedule::Schedule;
 
-/// How records are read and checked.
+/// Reader and checker of records.
 pub(crate) struct Checker<'a> {
     pub(crate) routing: Routing<'a>,
     /// The rule book of the command line.
@@ -55,7 +55,7 @@ impl<'a> Checker<'a> {
                 None => Err(shinpan_core::InputError::whole(game.kind.name, "no rule book")),
             }
         };
-        let routing = Routing::new(&GAMES, (args.game.as_deref(), book, args.input_format.as_deref()), open)?;
+        let routing = Routing::new(&GAMES, args.game.as_deref(), book, args.input_format.as_deref(), open)?;
         routing.refuse_foreign(&options).map_err(anyhow::Error::msg)?;
         let (passes_clean, shows_lines) = (args.passes_clean_games(), args.format.is_page());
         let (strict, encoding) = (args.strict, args.encoding);
@@ -123,7 +123,7 @@ impl<'a> Checker<'a> {
             Checked::Report(Box::new(MatchedReport { report, assignment, pos, names, exhibits, written }))
         };
         let done = match self.cache {
-            None => self.read(router, record, (input, &text), &mut |mut outcome| {
+            None => self.read(router, record, input, &text, &mut |mut outcome| {
                 let index = outcome.head.index;
                 if self.passes_clean && outcome.checked.findings.is_empty() {
                     return emit(Checked::Clean { index });
@@ -134,7 +134,7 @@ impl<'a> Checker<'a> {
             }),
             Some(cache) => {
                 let mut check = |input, emit: Emit<'_, _>| {
-                    self.read(router, record, (input, &text), &mut |outcome| emit(self.report(record, outcome).0))
+                    self.read(router, record, input, &text, &mut |outcome| emit(self.report(record, outcome).0))
                 };
                 cache.check(record, input, &mut check, &mut |report| {
                     emit(matched(report, None, FindingDiagrams::default(), None))
@@ -152,7 +152,8 @@ impl<'a> Checker<'a> {
         &self,
         router: &mut Router<'_>,
         record: &str,
-        (mut input, text): (Input, &RecordText),
+        mut input: Input,
+        text: &RecordText,
         each: &mut dyn FnMut(CheckOutcome) -> ControlFlow<()>,
     ) -> Result<(), RoutingError> {
         let mut late = |head: &RecordHead| {

@@ -39,7 +39,7 @@ pub(crate) fn write_schedule(tally: &Tally<'_>, out: &mut dyn Write, format: Rec
     table.write(out, format, &column_type)
 }
 
-/// How a column is written in JSON: those of games.csv, and lateness.
+/// Type of a column in JSON: those of games.csv, and lateness.
 fn column_type(name: &str) -> ColumnType {
     if LATENESS.contains(&name) { ColumnType::Number } else { games::column_type(name) }
 }

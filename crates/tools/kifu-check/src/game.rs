@@ -13,7 +13,7 @@ pub(crate) fn named(name: &str) -> Option<&'static GameKind> {
     GAMES.iter().map(|game| &game.kind).find(|kind| kind.name == name)
 }
 
-/// What games.csv says of a game of `name` that ended so.
+/// Termination in games.csv of a game of `name` with this ending.
 pub(crate) fn termination(name: &str, ending: &str) -> Termination {
     named(name).map_or(Termination::Normal, |kind| (kind.termination)(ending))
 }

@@ -12,6 +12,7 @@ mod checker;
 mod emit;
 mod engines;
 mod exhibits;
+mod explain;
 mod game;
 mod log;
 mod page;
@@ -31,6 +32,7 @@ use std::num::NonZeroU16;
 pub use args::Args;
 use args::Emitted;
 pub use engines::ledger::{EngineSummary, LedgerRow};
+pub use explain::code_entries;
 pub use report::GameReport;
 use shinpan_cli::{Exit, InForce, Io, Listing, Output, Session};
 use shinpan_core::RuleBook;
@@ -61,6 +63,10 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let filled = (args.emit == Emitted::Games).then_some("--schedule");
     let mut session = Session::open_filling(filled, &args.common, io)?;
     session.record_files = RecordFiles::of(&game::GAMES);
+    if let Some(code) = &args.explain {
+        explain::explain(&args, code, &mut session)?;
+        return session.finish(Exit::Ok);
+    }
     refuse_pages(&args)?;
     written::refuse(&args)?;
     let named = args.game.as_deref().and_then(game::named).map(|kind| kind.book);
@@ -73,16 +79,17 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let request = args.format.request(&mut session)?;
     let log = log::open(&args, book.as_ref(), &session)?;
     if args.has_records() {
-        return check_records(&args, (session, request), book.as_ref(), &log);
+        return check_records(&args, session, request, book.as_ref(), &log);
     }
-    let exit = list_log((&args, request), &mut session, &log)?;
+    let exit = list_log(&args, request, &mut session, &log)?;
     session.finish(exit)
 }
 
 /// The records, and a log behind them.
 fn check_records(
     args: &Args,
-    (mut session, request): (Session<'_>, Option<PageRequest>),
+    mut session: Session<'_>,
+    request: Option<PageRequest>,
     book: Option<&RuleBook>,
     log: &[LogReport],
 ) -> anyhow::Result<Exit> {
@@ -94,10 +101,10 @@ fn check_records(
     let of_engines = book.filter(|_| game::is_of_engines(book));
     let exit = match (of_engines, args.emit, &schedule) {
         (Some(book), Emitted::Games, None) | (Some(book), Emitted::Entrants | Emitted::Ledger, _) => {
-            engines::emit((args, request), &mut session, &checker, book, entrants.as_ref())
+            engines::emit(args, request, &mut session, &checker, book, entrants.as_ref())
         }
         (None, Emitted::Ledger, _) => Err(engines::no_ledger()),
-        (_, Emitted::Findings, _) => list_findings((args, request), &mut session, &checker, players.as_ref(), log),
+        (_, Emitted::Findings, _) => list_findings(args, request, &mut session, &checker, players.as_ref(), log),
         (None, Emitted::Games, None) => emit_rows(args, &mut session, &checker, players.as_ref()),
         (_, Emitted::Games, Some(schedule)) => emit_schedule(args, &mut session, &checker, schedule),
         (_, Emitted::Records, _) => emit_records(args, &mut session, &checker, players.as_ref()),
@@ -114,7 +121,8 @@ fn check_records(
 
 /// A log alone.
 fn list_log(
-    (args, request): (&Args, Option<PageRequest>),
+    args: &Args,
+    request: Option<PageRequest>,
     session: &mut Session<'_>,
     log: &[LogReport],
 ) -> anyhow::Result<Exit> {
@@ -126,7 +134,8 @@ fn list_log(
 
 /// The usual run: a report for each game, one for each scheduled game without a record, one for each game of a log.
 fn list_findings(
-    (args, request): (&Args, Option<PageRequest>),
+    args: &Args,
+    request: Option<PageRequest>,
     session: &mut Session<'_>,
     checker: &Checker<'_>,
     players: Option<&Players>,

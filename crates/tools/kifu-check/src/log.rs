@@ -18,9 +18,9 @@ const LOG_MOST: u64 = 32 << 20;
 
 /// The report on a game of a log.
 pub(crate) struct LogReport {
-    /// As on every game.
+    /// Report, as on every game.
     pub(crate) report: GameReport,
-    /// What only a log tells.
+    /// Facts that only a log tells.
     pub(crate) game: LogGame,
 }
 

@@ -22,6 +22,7 @@ use crate::log::LogReport;
 use crate::report::GameReport;
 
 /// The most findings that are shown with their lines and positions.
+// A browser has to draw them all.
 const MOST_FINDINGS: usize = 2_000;
 /// The most positions.
 const MOST_BOARDS: usize = 200;
@@ -39,7 +40,7 @@ pub(crate) struct RecordsPage {
     sheets: Vec<Section>,
     logs: Vec<Section>,
     findings_left: usize,
-    /// How many positions there are, also those that are left out.
+    /// Number of positions, also those that are left out.
     boards: usize,
     /// Games with findings that have no section any more.
     left_out: usize,
@@ -47,7 +48,7 @@ pub(crate) struct RecordsPage {
 
 /// The run as a whole.
 pub(crate) struct RunRemarks {
-    /// What could not be read at all.
+    /// Errors about what could not be read at all.
     pub(crate) errors: Vec<String>,
     /// The warnings.
     pub(crate) warnings: Vec<String>,
@@ -105,12 +106,12 @@ impl RecordsPage {
         }
     }
 
-    /// One more finding with its line; false where there are too many.
+    /// Counts one more finding with its line; false where there are too many.
     fn takes_finding(&mut self) -> bool {
         self.findings_left.checked_sub(1).map(|left| self.findings_left = left).is_some()
     }
 
-    /// One more position; false where there are too many.
+    /// Counts one more position; false where there are too many.
     fn takes_board(&mut self) -> bool {
         self.boards += 1;
         self.boards <= MOST_BOARDS
@@ -173,7 +174,7 @@ fn result(report: &GameReport) -> String {
     }
 }
 
-/// How many findings of each severity there are.
+/// Number of findings of each severity.
 fn severities(findings: &[Finding]) -> [usize; 3] {
     [Severity::Error, Severity::Warning, Severity::Note]
         .map(|severity| findings.iter().filter(|finding| finding.severity == severity).count())

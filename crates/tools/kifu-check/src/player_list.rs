@@ -36,7 +36,7 @@ impl Listed for Row<'_> {
     }
 }
 
-/// Who plays, by id. A player of no entrant is its own id.
+/// Players, by id. A player of no entrant is its own id.
 #[derive(Default)]
 pub(crate) struct PlayerList {
     names: BTreeMap<String, String>,

@@ -12,14 +12,14 @@ use shinpan_core::wording::{nearest, printable};
 pub(crate) struct Players {
     /// None where two entrants bear the name.
     ids: HashMap<String, Option<String>>,
-    /// Where an unknown player is missing.
+    /// List in which an unknown player is missing.
     within: &'static str,
     /// Whether there are entrants, who may have aliases.
     has_entrants: bool,
 }
 
 impl Players {
-    /// Those of `entrants`, and `playing`, the ids of a schedule.
+    /// Players of `entrants`, and of `playing`, the ids of a schedule.
     pub(crate) fn new<'a>(entrants: Option<&'a Entrants>, playing: Option<impl Iterator<Item = &'a str>>) -> Self {
         let within = if playing.is_some() { "the schedule" } else { "the entrants" };
         let has_entrants = entrants.is_some();

@@ -96,7 +96,7 @@ impl RecordPath {
         ends.map(|end| Self::of_parts(&self.forms[..end].iter().map(String::as_str).collect::<Vec<_>>()))
     }
 
-    /// How many components from the last on are the same.
+    /// Number of components from the last on that are the same.
     fn common(&self, other: &Self) -> usize {
         self.forms.iter().rev().zip(other.forms.iter().rev()).take_while(|(own, other)| own == other).count()
     }

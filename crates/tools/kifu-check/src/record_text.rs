@@ -26,12 +26,12 @@ pub(crate) struct RecordText {
     encoding: Cell<Option<(usize, &'static Encoding)>>,
 }
 
-/// Where lines begin.
+/// Starts of the lines.
 #[derive(Debug, Default)]
 struct LineIndex {
     ends: Option<LineEnds>,
     starts: Vec<usize>,
-    /// How many bytes have been looked at.
+    /// Number of bytes that have been looked at.
     scanned: usize,
 }
 
@@ -114,7 +114,7 @@ impl LineIndex {
     }
 }
 
-/// Where the line ends that `bytes` begin with, behind its end; none where that is not there yet, or may be half of one.
+/// End of the line that `bytes` begin with, after its line end; none where that is not there yet, or may be half of one.
 fn next_end(bytes: &[u8], ends: LineEnds) -> Option<usize> {
     if ends == LineEnds::Lf {
         return Some(memchr::memchr(b'\n', bytes)? + 1);

@@ -24,7 +24,7 @@ pub struct GameReport {
     /// The bytes of the path in hex, where they are not UTF-8.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub record_bytes: Option<String>,
-    /// Which game of the file, from 1.
+    /// Number of the game in its file, from 1.
     pub index: u32,
     /// The name of the game, `shogi` for instance; empty where the record is of none that is known.
     pub game: &'static str,
@@ -36,7 +36,7 @@ pub struct GameReport {
     pub first: String,
     /// The name of the other side.
     pub second: String,
-    /// What is said of the game.
+    /// Result of the check.
     #[serde(flatten)]
     pub checked: CheckedGame,
     /// The round that the record names.
@@ -62,7 +62,7 @@ impl GameReport {
         }
     }
 
-    /// What is wrong with the record, a line a finding.
+    /// Errors of the record, a line each.
     pub(crate) fn errors(&self) -> impl Iterator<Item = String> {
         let errors = self.checked.findings.iter().filter(|finding| finding.severity == Severity::Error);
         errors.map(|finding| self.line(finding))
@@ -101,28 +101,28 @@ impl GameReport {
 pub(crate) struct MatchedReport {
     pub(crate) report: GameReport,
     pub(crate) assignment: Option<Assignment>,
-    /// Where the record begins.
+    /// Start of the record.
     pub(crate) pos: TextPos,
     /// The players as the record means them.
     pub(crate) names: Sides<String>,
-    /// What a page shows of it.
+    /// Lines and positions for a page.
     pub(crate) exhibits: Exhibits,
     /// The written record, where one is asked for and possible.
     pub(crate) written: Option<WrittenRecord>,
 }
 
-/// What a worker hands to the writer for each game.
+/// Result of a worker for each game.
 pub(crate) enum Checked {
     /// Nothing is found, and of such games nothing is written.
     Clean {
-        /// Which game of its file it is, from 1.
+        /// Number of the game in its file, from 1.
         index: u32,
     },
     Report(Box<MatchedReport>),
 }
 
 impl Checked {
-    /// Which game of its file it is, from 1.
+    /// Number of the game in its file, from 1.
     pub(crate) fn index(&mut self) -> &mut u32 {
         match self {
             Self::Clean { index } => index,

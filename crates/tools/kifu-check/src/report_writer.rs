@@ -38,7 +38,7 @@ pub(crate) fn refuse_pages(args: &Args) -> anyhow::Result<()> {
         bail!("--report: --emit {} has no sheet; expected --emit ledger, or none", args.emit.as_str());
     }
     if is_sheet && format.is_page() {
-        bail!("--report: a page has the sheet of a log without it; leave out --report");
+        bail!("--report: a page has the sheet of a log anyway; leave out --report");
     }
     if is_sheet && format.format != RecordFormat::Text {
         bail!("--report: a sheet is text for people; leave out --format");
@@ -52,13 +52,13 @@ pub(crate) fn refuse_pages(args: &Args) -> anyhow::Result<()> {
         bail!("{asked}: --emit {} has no page and no boards; expected text, csv, json or ndjson", args.emit.as_str());
     }
     if args.cache.is_some() {
-        bail!("{asked}: lines and boards are in no cache; leave out --cache");
+        bail!("{asked}: a cache holds no lines and no boards; leave out --cache");
     }
     Ok(())
 }
 
 impl<'a> ReportWriter<'a> {
-    /// What stands before the first game.
+    /// Writes the text before the first game.
     pub(crate) fn begin(
         args: &'a Args,
         request: Option<PageRequest>,
@@ -126,7 +126,7 @@ impl<'a> ReportWriter<'a> {
         Ok(exit)
     }
 
-    /// What stands after the last game.
+    /// Writes the text after the last game.
     pub(crate) fn end(self, session: &mut Session<'_>) -> anyhow::Result<()> {
         match self.form {
             Form::Listing(listing) => listing.end(&mut session.output)?,

@@ -35,7 +35,7 @@ pub(crate) struct Schedule {
     pub(crate) is_of_engines: bool,
 }
 
-/// Which rows the command line asks for.
+/// Rows that the command line asks for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {
     pub(crate) round: Option<u16>,
@@ -112,7 +112,7 @@ pub(crate) fn open_entrants(args: &Args, session: &Session<'_>) -> anyhow::Resul
     Ok(Some(read_entrants(Some(path), "--entrants", args.tables(), session)?))
 }
 
-/// What `--round` and `--stage` ask for: there must be such rows.
+/// Scope of `--round` and `--stage`: there must be such rows.
 fn scope(args: &Args, games: &Games) -> anyhow::Result<Scope> {
     let scope = Scope { round: args.round.map(std::num::NonZeroU16::get), stage: args.stage.clone() };
     if scope.is_any() && !games.iter().any(|game| scope.has(game)) {

@@ -14,7 +14,7 @@ use crate::game::termination;
 use crate::report::{GameReport, MatchedReport};
 use crate::schedule::{Schedule, is_open};
 
-/// Which rows have their record.
+/// Rows of the schedule that have their record.
 pub(crate) struct Tally<'s> {
     schedule: &'s Schedule,
     taken: Vec<Option<Taken>>,
@@ -28,7 +28,7 @@ pub(crate) struct Taken {
     pub(crate) record: String,
     pub(crate) outcome: Outcome,
     pub(crate) termination: Termination,
-    /// Another record of the same game has another outcome: neither fills the row.
+    /// Whether another record of the same game has a different outcome: neither fills the row.
     pub(crate) is_disputed: bool,
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn refuse(args: &Args) -> anyhow::Result<()> {
         bail!("--format: --form sets the form of records; leave out --format");
     }
     if args.cache.is_some() {
-        bail!("--cache: keeps reports and not records; leave out --cache");
+        bail!("--cache: a cache holds reports, not records; leave out --cache");
     }
     let game = args.game.as_deref().and_then(|name| GAMES.iter().find(|game| game.kind.name == name));
     if let (Some(game), Some(form)) = (game, &args.written.form) {

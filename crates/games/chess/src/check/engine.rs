@@ -24,10 +24,10 @@ use crate::result::{StatedResult, unrefined};
 use crate::termination::Termination;
 use crate::wording::{colour, shown};
 
-/// How a game of engines ended, and what is said of it.
+/// Outcome and ending of a game of engines, with the facts about its engines.
 pub(super) type Concluded = (Outcome, Ending, EngineGame);
 
-/// What is followed of a game of engines, beside its moves.
+/// Facts that are followed in a game of engines, beside its moves.
 pub(super) struct EngineWatch {
     statement: Option<Statement>,
     /// Follows the game where the record says that it was adjudicated.
@@ -39,7 +39,7 @@ pub(super) struct EngineWatch {
 }
 
 impl Checker<'_> {
-    /// What is to be followed of the game, where the book is of an event of engines.
+    /// Facts to follow in the game, where the book is of an event of engines.
     pub(super) fn engine_watch(&self) -> Option<EngineWatch> {
         let rules = self.judge.rules();
         if !rules.engine {
@@ -70,12 +70,12 @@ impl Checker<'_> {
         });
     }
 
-    /// What the rules make of the game, beside what the record claims.
+    /// Concludes the game by the rules of engine events, beside what the record claims.
     pub(super) fn conclude_of_engines(&mut self, played: Played, controls: &Sides<Option<&TimeControl>>) -> Concluded {
         let stated = StatedResult::of(self.raw);
         self.missing(&stated);
         if self.raw.comments.is_cut {
-            let message = "a comment is longer than is read; what stands behind that is not known".to_owned();
+            let message = "a comment is too long to be read in full; its rest is not known".to_owned();
             self.warn(Code::LimitExceeded, self.raw.pos, 0, message);
         }
         self.unknown_claims();
@@ -187,7 +187,7 @@ impl Checker<'_> {
         let (lost, why) = (colour(loser), in_words(statement.claim));
         let message = if is_other {
             let failed = colour(side);
-            format!("by the record the engine of {failed} has failed ({why}), and by the result {lost} has lost")
+            format!("the record says that the engine of {failed} failed ({why}), but by the result {lost} has lost")
         } else {
             format!("{lost} has lost by a failure of its engine: {why}")
         };
@@ -241,13 +241,14 @@ impl Checker<'_> {
     fn doubt_time(&mut self, statement: &Statement, side: Side, control: Option<&TimeControl>) {
         let Some(left) = self.last_left(side, control).filter(|left| *left > Millis::ZERO) else { return };
         let message = format!(
-            "{} has lost on time, and had {left} s left by its last clock, with the increment; the record does not show that it used them",
+            "{} has lost on time, but had {left} s left by its last clock, increment included; the record does not \
+             show that it used them",
             colour(side)
         );
         self.claim_finding(Severity::Warning, Code::TimeUnproved, statement, message);
     }
 
-    /// What the last clock of `side` shows, with what is added to it for the next move.
+    /// Time that the last clock of `side` shows, with what is added to it for the next move.
     fn last_left(&self, side: Side, control: Option<&TimeControl>) -> Option<Millis> {
         if control.is_some_and(|control| control.per_move().is_some()) {
             // Nothing is carried over to the move that was not made.
@@ -264,7 +265,7 @@ impl Checker<'_> {
         Some(left.plus(added.unwrap_or_default()))
     }
 
-    /// What the record proves of the ruling that it claims.
+    /// Verdict on the ruling that the record claims.
     fn adjudicated(
         &mut self,
         statement: &Statement,
@@ -299,12 +300,12 @@ impl Checker<'_> {
     }
 }
 
-/// How the engine failed by `claim`.
+/// Words for the failure of an engine by `claim`.
 const fn in_words(claim: EndClaim) -> &'static str {
     match claim {
-        EndClaim::Stall => "it did not answer any more",
+        EndClaim::Stall => "it stopped answering",
         EndClaim::Time => "it used up its time",
-        EndClaim::Illegal => "it gave a move that is not legal",
+        EndClaim::Illegal => "it made an illegal move",
         EndClaim::Infraction => "it broke the rules",
         _ => "it broke down or was disconnected",
     }

@@ -12,7 +12,7 @@ use crate::termination::{Termination, winner};
 use crate::wording::shown;
 
 impl Checker<'_> {
-    /// What the rules make of the game, beside what the record says of its result.
+    /// Concludes the game by the rules, beside what the record says of its result.
     pub(super) fn conclude(&mut self, played: Played) -> (Outcome, Ending) {
         let stated = StatedResult::of(self.raw);
         self.missing(&stated);
@@ -38,7 +38,7 @@ impl Checker<'_> {
     }
 
     pub(super) fn unknown_termination(&mut self, tag: &Tag) {
-        let message = format!("\"{}\" is no way in which games are known to end", shown(tag.text.trim()));
+        let message = format!("\"{}\" is not a known way for a game to end", shown(tag.text.trim()));
         self.warn(Code::UnknownTermination, tag.pos, 0, message);
     }
 
@@ -82,9 +82,9 @@ impl Checker<'_> {
     pub(super) fn missing(&mut self, stated: &StatedResult<'_>) {
         let (ply, is_pgn) = (self.raw.plies(), self.raw.format == RecordFormat::Pgn);
         if is_pgn && stated.is_missing() {
-            self.find(Severity::Note, Code::ResultMissing, ply, "the record tells no result".to_owned());
+            self.find(Severity::Note, Code::ResultMissing, ply, "the record has no result".to_owned());
         } else if is_pgn && self.raw.marker.is_none() {
-            let message = "no result behind the moves, which may be cut off; the tag Result counts".to_owned();
+            let message = "no result after the moves, which may be cut off; the tag Result counts".to_owned();
             self.find(Severity::Note, Code::MarkerMissing, ply, message);
         }
     }

@@ -6,14 +6,14 @@ use shinpan_core::side::Sides;
 use super::score::Score;
 use crate::adjudication_rules::{self, AdjudicationRules, DrawRule, Irreversible, WinRule};
 
-/// What the rules ask of a move, and of the position after it.
+/// Facts about a move and the position after it that the rules need.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlyFacts {
-    /// Who made it.
+    /// Side that made it.
     pub(crate) mover: Side,
-    /// What the mover's engine gave for it.
+    /// Score that the mover's engine gave for it.
     pub(crate) score: Option<Score>,
-    /// It is a capture or a move of a pawn.
+    /// Whether it is a capture or a pawn move.
     pub(crate) is_irreversible: bool,
     /// The pawns on the board.
     pub(crate) pawns: u32,
@@ -21,7 +21,7 @@ pub(crate) struct PlyFacts {
     pub(crate) officers: u32,
 }
 
-/// When each rule has first held.
+/// First ply at which each rule has held.
 #[derive(Clone, Debug)]
 pub(crate) struct Adjudicator {
     rules: AdjudicationRules,
@@ -57,7 +57,7 @@ impl Adjudicator {
         &self.rules
     }
 
-    /// One more move.
+    /// Counts a move.
     pub(crate) fn push(&mut self, facts: PlyFacts) {
         self.plies += 1;
         self.scored = if facts.score.is_some() { self.scored + 1 } else { 0 };
@@ -90,7 +90,7 @@ impl Adjudicator {
         self.near_zero >= rule.plies && self.plies >= rule.from_move.saturating_mul(2)
     }
 
-    /// Who wins by the rule on wins at the ply of `facts`.
+    /// Winner by the rule on wins at the ply of `facts`.
     fn winner(&mut self, rule: WinRule, facts: PlyFacts) -> Option<Side> {
         let PlyFacts { mover, score, .. } = facts;
         let least = i64::from(rule.score);

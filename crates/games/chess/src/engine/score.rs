@@ -41,7 +41,7 @@ impl Score {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WrittenScore {
     pub(crate) score: Score,
-    /// Its view, if its form states it.
+    /// View, if its form states it.
     pub(crate) view: Option<View>,
 }
 

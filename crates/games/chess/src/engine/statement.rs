@@ -7,13 +7,13 @@ use crate::end_claim::EndClaim;
 use crate::record::RawGame;
 use crate::termination::winner;
 
-/// What a record claims, and where.
+/// Claim of a record, and its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Statement {
     pub(crate) claim: EndClaim,
     /// The text.
     pub(crate) text: String,
-    /// Where the text stands.
+    /// Place of the text.
     pub(crate) pos: TextPos,
     /// The side that lost or failed by the text, else for some claims by the tail.
     pub(crate) side: Option<Side>,
@@ -21,7 +21,7 @@ pub(crate) struct Statement {
     pub(crate) overruled: Option<EndClaim>,
 }
 
-/// What `raw` claims: by the tag `TerminationDetails`, the tag `Termination`, or the tail of the last comment, the first that
+/// Claim of `raw`: by the tag `TerminationDetails`, the tag `Termination`, or the tail of the last comment, the first that
 /// claims anything. One that does not say by which rule gives way to a later one that does.
 pub(crate) fn statement(raw: &RawGame) -> Option<Statement> {
     let tail = tail(raw);
@@ -43,7 +43,7 @@ pub(crate) fn statement(raw: &RawGame) -> Option<Statement> {
     Some(Statement { claim, text: text.to_owned(), pos, side, overruled })
 }
 
-/// What stands behind the last comma of the last comment: the one behind the last move, or without moves the one before the
+/// Text after the last comma of the last comment: the one after the last move, or without moves the one before the
 /// first.
 fn tail(raw: &RawGame) -> String {
     let comment = String::from_utf8_lossy(raw.comments.of(raw.plies())).into_owned();
@@ -57,7 +57,7 @@ fn failing(text: &str, raw: &RawGame) -> Option<Side> {
     winner(text, &raw.names).and_then(lost).or_else(|| named(text))
 }
 
-/// How words begin that say how an engine failed, or that somebody gave up.
+/// Beginnings of words for the failure of an engine, or for giving up.
 const FAILING: [&str; 11] =
     ["abandon", "crash", "disconnect", "forfeit", "illegal", "lose", "makes", "resign", "stall", "timed", "timeout"];
 

@@ -15,14 +15,14 @@ use shinpan_records::engine::{Adjudication, AdjudicationClaim, AdjudicationRule,
 
 use super::adjudication::Adjudicator;
 
-/// What is known of the end of a game.
+/// Facts about the end of a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct End {
-    /// What the record has.
+    /// Outcome by the record.
     pub(crate) outcome: Outcome,
-    /// How many moves were made.
+    /// Number of moves made.
     pub(crate) plies: u32,
-    /// Who has only a king at the end, First and Second.
+    /// Whether First and Second have only a king at the end.
     pub(crate) is_bare: [bool; 2],
 }
 

@@ -12,7 +12,7 @@ use crate::wording::colour;
 const GUESS: &str =
     "the scores do not say whose view they take, and White's is only a guess; set score_view in [chess.adjudication]";
 
-/// Why a ruling is proved, or why it is not; with `is_guess` only a guess about the scores contradicts it.
+/// Sentence that says why a ruling is proved, or why not; with `is_guess` only a guess about the scores contradicts it.
 pub(crate) fn ruling(ruling: &Adjudication, adjudicator: &Adjudicator, end: End, is_guess: bool) -> String {
     if is_guess {
         return format!("the ruling {} is not proved: {GUESS}", end.outcome);
@@ -46,7 +46,7 @@ fn by_win_rule(ruling: &Adjudication, adjudicator: &Adjudicator, end: End) -> St
     by_scores(ruling, held, end, &win_rule(rule), rule.moves.saturating_mul(2))
 }
 
-/// What the book lacks: only who runs the event knows with which options it is run.
+/// Words about a rule that the book lacks: only who runs the event knows with which options it is run.
 fn no_rule(rule: &str) -> String {
     format!("the book has no {rule}; a book that extends it has those of the event in [chess.adjudication]")
 }

@@ -40,7 +40,7 @@ impl Clause for Flags {
     }
 }
 
-/// What `side` has for its first `number` moves, with what the human was given by Clause 7c.
+/// Time of `side` for its first `number` moves, with what the human was given by Clause 7c.
 fn budget(entry: &EntryContext<'_>, state: &MatchState, side: Side, number: u32) -> Option<Span> {
     let budget = Span::from(entry.rules.controls.budget(number)?);
     Some(if side == state.human { budget.plus(state.compensation) } else { budget })

@@ -5,7 +5,7 @@ use super::match_state::{Clause, EntryContext, MatchState};
 use super::time::{Moment, Span, between};
 use crate::finding::{Code, Finding};
 
-/// When the game ended, and what was handed over before that.
+/// End of the game, and the deliveries before it.
 #[derive(Debug, Default)]
 pub(super) struct Delivery {
     is_over: bool,

@@ -12,7 +12,7 @@ use crate::san::{Body, MoveText};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Event {
-    /// What was done.
+    /// Action that was taken.
     #[cfg_attr(feature = "schema", schemars(with = "Action"))]
     pub action: ActionName,
     /// The number of the game, from 1; 1 if it is left out.
@@ -20,14 +20,14 @@ pub struct Event {
     pub game: Option<u32>,
     /// The number of the entry within its game.
     pub seq: Option<i64>,
-    /// When: seconds from any zero, or RFC 3339.
+    /// Time: seconds from any zero, or RFC 3339.
     #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Time>"))]
     pub t: Option<Moment>,
-    /// Who did it.
+    /// Person or machine that acted.
     pub actor: Option<Actor>,
     /// The move it belongs to: 1 is White's first, 2 Black's first.
     pub ply: Option<u32>,
-    /// Whose move it is; by the ply if it is left out.
+    /// Side whose move it is; by the ply if it is left out.
     #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Colour>"))]
     pub side: Option<Side>,
     /// The move on the board, in SAN.
@@ -51,15 +51,15 @@ pub struct Event {
     pub eval_cp: Option<i64>,
     /// Whether the line on the screen repeats the position.
     pub pv_repetition: Option<bool>,
-    /// What an instruction is called.
+    /// Name of an instruction.
     pub id: Option<String>,
     /// The instruction that is carried out.
     pub instruction: Option<String>,
-    /// What the tablebase gives: `draw`, or another word.
+    /// Result of the tablebase: `draw`, or another word.
     pub result: Option<String>,
     /// In how many copies the log is handed over.
     pub copies: Option<u32>,
-    /// How the machine goes on after a failure: `different` from before, or another word.
+    /// State of the machine after a failure: `different` from before, or another word.
     pub config: Option<String>,
     /// Whether the machine's side of the game clock runs.
     pub machine_clock_running: Option<bool>,
@@ -78,7 +78,7 @@ pub struct Event {
 }
 
 words! {
-    /// What is done.
+    /// Action of an entry.
     #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "snake_case"))]
     pub enum Action {
         /// The game begins.
@@ -93,7 +93,7 @@ words! {
         BoardMove => "board_move",
         /// The operator types the human's move in.
         EnterHumanMove => "enter_human_move",
-        /// Another operator takes the seat.
+        /// A different operator takes the seat.
         OperatorChange => "operator_change",
         /// The team hands over the algorithm by which the machine's clock is adjusted.
         ClockAlgorithm => "clock_algorithm",
@@ -117,7 +117,7 @@ words! {
         RequestInformation => "request_information",
         /// The power, or something else outside, fails.
         PowerFailure => "power_failure",
-        /// It is there again.
+        /// Power is there again.
         PowerRestored => "power_restored",
         /// A draw is offered.
         OfferDraw => "offer_draw",
@@ -129,13 +129,13 @@ words! {
         Resign => "resign",
         /// The team begins to consult.
         ConsultStart => "consult_start",
-        /// It ends.
+        /// The consultation ends.
         ConsultEnd => "consult_end",
         /// The tablebase gives a result.
         Tablebase => "tablebase",
         /// The machine's log is handed over.
         LogDelivered => "log_delivered",
-        /// What the machine's log has.
+        /// Contents of the machine's log.
         LogContent => "log_content",
         /// The copy of the program is handed over.
         ProgramCopyDelivered => "program_copy_delivered",
@@ -152,19 +152,19 @@ impl Action {
 /// An action by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActionName {
-    /// One that is judged.
+    /// Action that is judged.
     Known(Action),
     /// A name that nothing here bears.
     Unknown(String),
 }
 
 words! {
-    /// Who acts. Any but the human is the machine's side.
+    /// Person or machine that acts. Any but the human is the machine's side.
     #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "snake_case"))]
     pub enum Actor {
         /// The human player.
         Human => "human",
-        /// Who sits at the board for the machine.
+        /// Person at the board for the machine.
         Operator => "operator",
         /// The machine itself.
         Machine => "machine",
@@ -236,7 +236,7 @@ impl Event {
         self.actor == Some(Actor::Human)
     }
 
-    /// Whose move it is.
+    /// Side whose move it is.
     pub fn mover(&self) -> Option<Side> {
         let by_parity = |ply: u32| if ply.is_multiple_of(2) { Side::Second } else { Side::First };
         self.side.or(self.ply.map(by_parity))

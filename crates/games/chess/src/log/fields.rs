@@ -9,7 +9,7 @@ use shinpan_core::table::field::shown;
 
 /// A type of values.
 pub(super) trait Field: Sized {
-    /// What is expected, for messages.
+    /// Words for the expected value, for messages.
     const EXPECTED: &'static str;
 
     /// The value that JSON has.
@@ -26,7 +26,7 @@ enum Cell {
     Text(String),
 }
 
-/// What an entry says in the fields that are known; the others are kept out.
+/// Known fields of an entry; the others are kept out.
 #[derive(Debug, Default)]
 pub(super) struct Fields(Vec<(&'static str, Cell)>);
 

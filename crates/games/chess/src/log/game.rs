@@ -21,7 +21,7 @@ use super::time::Span;
 use crate::ending::Ending;
 use crate::finding::{Code, Finding};
 
-/// What the match rules make of a game.
+/// Judgement of a game by the match rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogGame {
     /// The number of the game.
@@ -30,10 +30,10 @@ pub struct LogGame {
     pub human: Side,
     /// The machine's team, as the log names it; empty if it does not.
     pub team: String,
-    /// What the first event that ends the game gives. The plies are those up to the last move that is logged, the times
+    /// Result of the first event that ends the game. The plies are those up to the last move that is logged, the times
     /// those that are logged last. The findings are in the order of lines, within a line in that of the rules.
     pub checked: CheckedGame,
-    /// What was put right, by line.
+    /// Repairs, by line.
     pub repairs: Vec<Repair>,
 }
 

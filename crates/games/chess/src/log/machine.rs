@@ -5,7 +5,7 @@ use super::event::Action;
 use super::match_state::{Clause, EntryContext, MatchState};
 use crate::finding::Code;
 
-/// It needs no memory: the instructions are the game's.
+/// Clauses on the machine. They need no memory: the instructions are the game's.
 #[derive(Debug, Default)]
 pub(super) struct Machine;
 
@@ -33,7 +33,7 @@ impl Clause for Machine {
     }
 }
 
-/// Which instruction there is not.
+/// Words about a missing instruction.
 fn lacking(entry: &EntryContext<'_>) -> String {
     match &entry.event.instruction {
         None => " without an instruction".to_owned(),

@@ -18,7 +18,7 @@ use crate::wording::colour;
 /// The most findings that are kept of a game.
 pub const MAX_FINDINGS: usize = 1000;
 
-/// Where an entry stands in the log, and which move it belongs to.
+/// Place of an entry in the log, and the move it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EntryPlace {
     pub(super) pos: TextPos,
@@ -61,7 +61,7 @@ impl EntryPlace {
 pub struct Repair {
     /// The line of the log.
     pub line: u32,
-    /// What was done, for people.
+    /// Repair, for people.
     pub what: String,
 }
 
@@ -96,7 +96,7 @@ pub(super) trait Clause {
     fn close(&mut self, _: &mut MatchState) {}
 }
 
-/// What all clauses of a game share: its state so far, and what was found.
+/// State that all clauses of a game share, and their findings.
 #[derive(Debug)]
 pub(super) struct MatchState {
     pub(super) human: Side,
@@ -133,7 +133,7 @@ impl Default for MatchState {
 }
 
 impl MatchState {
-    /// One more finding, up to [`MAX_FINDINGS`].
+    /// Adds a finding, up to [`MAX_FINDINGS`].
     pub(super) fn add(&mut self, finding: Finding) {
         self.findings.add(finding);
     }

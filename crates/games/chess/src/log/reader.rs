@@ -51,10 +51,10 @@ pub fn judge(mut input: impl BufRead, rules: &MatchRules) -> io::Result<Result<V
     Ok(Ok(log.close()))
 }
 
-/// How many bytes at the beginning of a log show its layout.
+/// Number of bytes at the beginning of a log that show its layout.
 const HEAD: u64 = 64 * 1024;
 
-/// How a log is laid out.
+/// Layout of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layout {
     Json(Shape),
@@ -62,7 +62,7 @@ enum Layout {
 }
 
 impl Layout {
-    /// What `head` is the beginning of: a bracket and a brace of an array, a line with a cell `action` of CSV, else of
+    /// Layout of a log that begins with `head`: a bracket and a brace of an array, a line with a cell `action` of CSV, else
     /// NDJSON, whatever its first line is.
     fn of(head: &[u8]) -> Option<Self> {
         let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();

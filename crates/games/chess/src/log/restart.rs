@@ -5,7 +5,7 @@ use super::match_state::{Clause, EntryContext, MatchState};
 use super::time::{Moment, Span, between};
 use crate::finding::{Code, Decision};
 
-/// What the next restart is about.
+/// Failure that the next restart ends.
 #[derive(Debug, Default)]
 pub(super) struct Restart {
     /// A failure of power that no restart has followed yet: that one is of 8b alone.
@@ -44,7 +44,7 @@ impl Restart {
             let charged = took.minus(allowed);
             let machine = state.player(state.human.other());
             let message = format!(
-                "the reset took {took} s of {allowed} s; the arbiter may charge {charged} s to the clock of {machine}"
+                "the reset took {took} s of the {allowed} s allowed; the arbiter may charge {charged} s to the clock of {machine}"
             );
             state.add(
                 entry.place.warning(Code::ResetOver20Minutes, "Clause 8b", message).deciding(Decision::Referee.into()),

@@ -12,7 +12,7 @@ pub(super) struct Sequence {
 }
 
 impl Sequence {
-    /// What is to be said of an entry with the number `seq`.
+    /// Finding on an entry with the number `seq`.
     pub(super) fn next(&mut self, seq: Option<i64>, pos: TextPos) -> Option<Finding> {
         let seq = seq?;
         let last = self.last.replace(seq)?;

@@ -89,7 +89,7 @@ impl Field for Span {
     }
 }
 
-/// When something happened: on a clock of the log's own, or on everyone's.
+/// Moment of an entry: on a clock of the log's own, or on everyone's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// So long after some zero.

@@ -21,7 +21,7 @@ pub(super) struct TextBuffer<'a> {
     pos: TextPos,
     /// The byte before it.
     before: u8,
-    /// How many bytes were consumed.
+    /// Number of bytes consumed.
     offset: u64,
 }
 
@@ -31,7 +31,7 @@ impl<'a> TextBuffer<'a> {
         Self { input, memory, start: 0, end: 0, is_last: false, known: 0, pos: TextPos::START, before: 0, offset: 0 }
     }
 
-    /// What is there and not yet consumed.
+    /// Bytes that are there and not yet consumed.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.memory[self.start..self.end]
     }
@@ -47,7 +47,7 @@ impl<'a> TextBuffer<'a> {
         self.offset += count as u64;
     }
 
-    /// How many bytes of the file were consumed, without a byte order mark.
+    /// Number of bytes of the file that were consumed, without a byte order mark.
     pub(super) const fn offset(&self) -> u64 {
         self.offset
     }

@@ -16,13 +16,13 @@ use crate::encoding::Charset;
 use crate::record::{Event, RawGame};
 use crate::result::claimed;
 
-/// What a file is in an encoding.
+/// Reading of a file in an encoding.
 struct Trial {
     charset: Charset,
     survey: Survey,
     /// The moves and setups of all games, as a hash.
     events: u64,
-    /// Who has won each game; nothing where the text says nothing.
+    /// Outcome of each game; none where the text says nothing.
     outcomes: Vec<Option<Outcome>>,
 }
 
@@ -98,7 +98,7 @@ impl Trial {
     }
 }
 
-/// Who has won; nothing where the text of the result says nothing.
+/// Outcome; none where the text of the result says nothing.
 fn outcome(game: &RawGame) -> Option<Outcome> {
     let claim = claimed(game.result.as_ref().map_or("", |(_, text)| text));
     Some(claim.outcome).filter(|outcome| *outcome != Outcome::Unfinished)

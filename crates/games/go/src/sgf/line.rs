@@ -30,13 +30,13 @@ pub(super) struct Line {
     named: Named,
     /// Something says which game it is.
     pub(super) has_info: bool,
-    /// How many stones a handicap is said to have, and where.
+    /// Number of handicap stones that the record announces, and the place.
     handicap: Option<(TextPos, usize)>,
     /// Names and values of the node that only a writer needs, where they are kept.
     node_texts: Vec<(String, String)>,
     /// The name of the property that is being read, where texts are kept.
     name: String,
-    /// It is a record of another game, of which nothing more is read: where that stands, and what is said of it.
+    /// Place and message where the record is of another game, of which nothing more is read.
     foreign: Option<(TextPos, String)>,
     /// The encoding has been doubted.
     has_doubt: bool,
@@ -84,7 +84,7 @@ impl Line {
         }
     }
 
-    /// Where it stands; its last node has ended.
+    /// Mark of the line; its last node has ended.
     pub(super) fn mark(&self) -> Mark {
         Mark {
             events: self.game.events.len(),
@@ -192,7 +192,7 @@ impl Line {
     fn other_property(&mut self, name: &[u8], pos: TextPos) -> Property {
         let odd = Property::of_odd_name(name);
         if odd.is_some() {
-            let message = "a property whose name is in other letters than SGF has it, read as that property";
+            let message = "a property name in letters that SGF does not use, read as that property";
             self.find(Severity::Warning, Code::OddText, pos, message);
         } else if name.iter().all(u8::is_ascii_lowercase) {
             self.find(Severity::Warning, Code::BadText, pos, "a property whose name has no capital letter, skipped");
@@ -232,7 +232,7 @@ impl Line {
         let (first, second) = (sides.next(), sides.next());
         drop(sides);
         if first.is_some_and(|side| self.game.first.is_some_and(|announced| announced != side)) {
-            let message = "PL names the other side than that which moves first; the moves count";
+            let message = "PL does not name the side that moves first; the moves count";
             self.find(Severity::Warning, Code::OddText, self.game.pos, message);
         }
         self.check_handicap(first, second);
@@ -342,7 +342,7 @@ impl Line {
     /// `CA` must name an encoding that is known.
     fn check_label(&mut self, value: &[u8], pos: TextPos) {
         if !value.trim_ascii().is_empty() && Charset::of_label(value).is_none() {
-            let message = format!("CA names no encoding that is known, \"{}\"", Charset::UNKNOWN.text(value));
+            let message = format!("CA names an unknown encoding, \"{}\"", Charset::UNKNOWN.text(value));
             self.game.findings.add(Finding::new(Severity::Warning, Code::EncodingUnknown, pos, message));
         }
     }

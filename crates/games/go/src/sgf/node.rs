@@ -24,14 +24,14 @@ const MAX_SETUP: usize = 1 << 20;
 pub(super) struct Node {
     has_size: bool,
     setup: Setup,
-    /// Where the last property of the setup stands.
+    /// Place of the last property of the setup.
     setup_pos: TextPos,
     turns: Vec<Turn>,
     /// Points of all setups of the game so far.
     placed: usize,
     /// Turns of the nodes before.
     plies: u32,
-    /// Who made the last of them.
+    /// Side that made the last of them.
     last: Option<Side>,
 }
 
@@ -54,7 +54,7 @@ impl Node {
         self.plies > 0
     }
 
-    /// How many turns the nodes have that have ended.
+    /// Number of turns in the nodes that have ended.
     pub(super) const fn plies(&self) -> u32 {
         self.plies
     }
@@ -107,7 +107,7 @@ impl Node {
         let sides = self.turns.iter().map(|turn| turn.side);
         let is_in_turn = first.side == begins && sides.clone().zip(sides.skip(1)).all(|(one, next)| one != next);
         if is_in_turn {
-            let message = "several moves in one node, read in the order in which they stand";
+            let message = "several moves in one node, read in their order";
             game.tell_once(Severity::Warning, Code::OddText, last.pos, message);
         } else {
             self.bad_move(game, last.pos, "several moves in one node, in no clear order; expected the colours in turn");
@@ -186,7 +186,7 @@ impl Node {
     }
 }
 
-/// Who moves first. Old files write `1` and `2`.
+/// Reads the side to move first. Old files write `1` and `2`.
 fn player(game: &mut RawGame, pos: TextPos, value: &[u8]) {
     let side = match value.to_ascii_lowercase().as_slice() {
         b"b" | b"black" | b"1" => Side::First,
@@ -199,7 +199,7 @@ fn player(game: &mut RawGame, pos: TextPos, value: &[u8]) {
     game.first = Some(side);
 }
 
-/// Why no board of this size can have the setup.
+/// Reason why no board of this size can have the setup.
 fn fault(setup: &Setup, size: Size) -> Option<String> {
     let lists = [&setup.black, &setup.white, &setup.empty];
     if let Some(point) = lists.into_iter().flatten().find(|point| !size.has(**point)) {

@@ -13,9 +13,9 @@ pub(super) struct Survey {
     pub(super) faults: u32,
     /// Values that are not well-formed in the encoding.
     pub(super) unfit: u32,
-    /// How surprising its characters are in the encoding, in bits.
+    /// Surprise of its characters in the encoding, in bits.
     pub(super) surprisal: u64,
-    /// How many bytes were looked at for that.
+    /// Number of bytes that were looked at for that.
     sampled: usize,
     /// A second byte of a character may as well end its value: what follows reads on as a tree.
     pub(super) swallows: bool,

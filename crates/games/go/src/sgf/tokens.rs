@@ -3,7 +3,7 @@
 use super::property::Property;
 use crate::encoding::Charset;
 
-/// What a token is.
+/// Kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
     /// `(`
@@ -42,7 +42,7 @@ pub(super) fn token(text: &[u8], is_last: bool, charset: Charset) -> Option<(Tok
     })
 }
 
-/// How many blanks `text` begins with.
+/// Number of blanks at the start of `text`.
 pub(super) fn blanks(text: &[u8]) -> usize {
     text.iter().position(|byte| !is_blank(*byte)).unwrap_or(text.len())
 }
@@ -75,7 +75,7 @@ pub(super) fn charset(text: &[u8], is_last: bool) -> Option<Option<Charset>> {
     Some(None)
 }
 
-/// How long the root of the tree is that `text` begins with, if it contradicts `charset`: a value is not well-formed in it, or
+/// Length of the root of the tree at the start of `text`, if it contradicts `charset`: a value is not well-formed in it, or
 /// the root is UTF-8 with characters of three bytes, which hardly any other text is.
 pub(super) fn misfit_root(text: &[u8], charset: Charset) -> Option<usize> {
     let (mut at, mut nodes, mut is_misfit) = (1, 0, false);

@@ -22,9 +22,9 @@ const MAX_DEPTH: u32 = 10_000;
 /// The most games of one tree, and the most events of all of them but the first.
 const MAX_GAMES: usize = 1_000;
 const MAX_EVENTS_OF_GAMES: usize = 1 << 20;
-/// How many events a setup counts for: the groups of the board are found anew behind it.
+/// Weight of a setup in events: the groups of the board are found anew after it.
 const SETUP_WEIGHT: usize = 64;
-/// How many bytes of texts count for an event.
+/// Number of bytes of text that weigh as much as an event.
 const TEXT_WEIGHT: usize = 16;
 
 /// A tree that is being read.
@@ -41,18 +41,18 @@ pub(super) struct Tree {
     /// Trees that are open, and the innermost of them.
     depth: u32,
     levels: Vec<Level>,
-    /// What becomes of the nodes of the innermost tree.
+    /// Use of the nodes of the innermost tree.
     line_kind: LineKind,
     /// The main line has come to its end.
     is_over: bool,
     behind: Behind,
-    /// Another game has begun within the game, which is reported once.
+    /// Whether another game has begun within the game, which is reported once.
     has_lost_end: bool,
-    /// What a trial of an encoding counts.
+    /// Counts of a trial of an encoding.
     pub(super) survey: Option<Survey>,
 }
 
-/// What the next token comes behind.
+/// Token before the next one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Behind {
     /// Within a node, or before the first one of a tree.
@@ -70,11 +70,11 @@ struct Level {
     nodes: u32,
     /// A tree within it has begun.
     has_children: bool,
-    /// Where the line stood when its own nodes ended.
+    /// Mark of the line at the end of its own nodes.
     end: Option<Rc<Mark>>,
 }
 
-/// What becomes of the nodes of a tree.
+/// Use of the nodes of a tree.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineKind {
     /// They are of the main line.
@@ -127,7 +127,7 @@ impl Tree {
         self.levels.get_mut(self.depth.checked_sub(1)? as usize)
     }
 
-    /// What becomes of the nodes of the innermost tree, which has just begun or come back.
+    /// Use of the nodes of the innermost tree, which has just begun or come back.
     fn kind_of_level(&self) -> LineKind {
         let level = self.depth.checked_sub(1).and_then(|at| self.levels.get(at as usize));
         // Of trees that are too deep only the main line is followed.
@@ -197,7 +197,7 @@ impl Tree {
             (TokenKind::TreeEnd, _) => Behind::Close,
             (TokenKind::TreeStart, _) | (_, Behind::Node) => Behind::Node,
             (_, Behind::Close) => {
-                self.warn(pos, "text behind a variation, which belongs to no line; skipped");
+                self.warn(pos, "text after a variation, which belongs to no line; skipped");
                 Behind::Astray
             }
             (_, Behind::Astray) => Behind::Astray,
@@ -205,7 +205,7 @@ impl Tree {
         let is_move = kind == TokenKind::PropIdent && Property::of(text).is_on_board();
         if self.behind == Behind::Astray && is_move && self.line_kind == LineKind::Main && !self.has_lost_end {
             self.has_lost_end = true;
-            self.error(Code::BadText, pos, "a move behind a variation, which belongs to no line".to_owned());
+            self.error(Code::BadText, pos, "a move after a variation, which belongs to no line".to_owned());
         }
     }
 
@@ -269,7 +269,7 @@ impl Tree {
 
     /// The token at `pos` is longer than any that is read.
     pub(super) fn too_long(&mut self, pos: TextPos) {
-        self.error(Code::LimitExceeded, pos, "a value of more than 1 MiB; nothing behind it is read".to_owned());
+        self.error(Code::LimitExceeded, pos, "a value of more than 1 MiB; nothing after it is read".to_owned());
     }
 
     /// The games: that of the main line, and those of variations.
@@ -403,7 +403,7 @@ impl Tree {
     }
 }
 
-/// How much a game takes, in events.
+/// Weight of a game, in events.
 fn weight(game: &RawGame) -> usize {
     let of_event = |event: &Event| match event {
         Event::Turn(_) => 1,

@@ -1,6 +1,7 @@
 //! What a record's special claims, and whether it is true (Art. 23 to 25).
 
 use shinpan_core::finding::{Finding, Severity};
+use shinpan_core::wording::counted;
 use shinpan_core::{Millis, Outcome, Side};
 
 use super::state::{CheckState, Conclusion, OPEN, Obstacle, UNREADABLE, ply_after};
@@ -84,7 +85,7 @@ fn prove(checker: &mut CheckState<'_>, end: &RawEnd) -> Conclusion {
         Special::Hikiwake => unproved_draw(checker, end, Ending::DeclaredDraw),
         Special::MaxMoves if checker.in_force.max_moves == 0 => unproved_draw(checker, end, Ending::MaxMoves),
         Special::MaxMoves => {
-            let message = format!("{} plies played, the limit is {}", end.after, checker.in_force.max_moves);
+            let message = format!("{} played, the limit is {}", counted(end.after, "ply"), checker.in_force.max_moves);
             checker.report(about(end, Severity::Error, Code::NoMaxMoves, message));
             OPEN
         }
@@ -149,7 +150,7 @@ fn prove_try(checker: &mut CheckState<'_>, end: &RawEnd, loser: Side) -> Conclus
     let Some(position) = checker.position() else { return UNREADABLE };
     let winner = loser.other();
     if !position.is_try(winner) {
-        let message = format!("the king of {winner} does not stand where that of {loser} began");
+        let message = format!("the king of {winner} is not where the king of {loser} began");
         checker.report(about(end, Severity::Error, Code::NoTry, message));
         return OPEN;
     }

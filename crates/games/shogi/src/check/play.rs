@@ -95,11 +95,11 @@ fn spend(checker: &mut CheckState<'_>, raw: &RawMove, mover: Side, ply: u32) {
     }
     let counted = checker.counting.count(span);
     if checker.clocks.get_mut(mover).spend(counted) && !std::mem::replace(checker.time_over.get_mut(mover), true) {
-        time_over(checker, (raw.pos, counted), mover, ply);
+        time_over(checker, raw.pos, counted, mover, ply);
     }
 }
 
-fn time_over(checker: &mut CheckState<'_>, (pos, counted): (TextPos, Millis), mover: Side, ply: u32) {
+fn time_over(checker: &mut CheckState<'_>, pos: TextPos, counted: Millis, mover: Side, ply: u32) {
     let clock = checker.clocks.get(mover);
     let late = match clock.late() {
         Millis::ZERO => String::new(),
@@ -157,7 +157,7 @@ fn opening(checker: &mut CheckState<'_>, pos: TextPos, mv: Move, ply: u32) {
     let played = mv.to_string();
     if played != *expected {
         checker.opening = &[];
-        let message = format!("{played} is played, and every game of the event has {expected} here");
+        let message = format!("{played} is played, but every game of the event has {expected} here");
         checker.report(Finding::new(Severity::Error, Code::OpeningNotPlayed, pos, message).at_ply(ply));
     }
 }

@@ -44,7 +44,7 @@ fn missing_statements(checker: &mut CheckState<'_>) {
     let first = first_move_or_end(raw);
     if matches!(raw.start, Start::Missing) {
         let pos = raw.turn.map(|(pos, _)| pos).or(first).or(raw.first).unwrap_or(TextPos::START);
-        let message = "no start position: the even game is taken";
+        let message = "no start position: the even game is assumed";
         checker.report(Finding::new(Severity::Warning, Code::MissingPosition, pos, message).at_ply(0));
     }
     if let (None, Some(pos)) = (raw.turn, first) {

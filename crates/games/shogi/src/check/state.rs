@@ -31,21 +31,21 @@ pub(super) struct CheckState<'a> {
     pub(super) counting: Counting,
     pub(super) clocks: Sides<Clock>,
     pub(super) history: &'a mut History,
-    /// What the check has found; the reader's findings stay in `raw`.
+    /// Findings of the check; the reader's findings stay in `raw`.
     findings: Vec<Finding<Code>>,
-    /// What stands in the way of judging further moves.
+    /// Reason why no further moves are judged.
     pub(super) obstacle: Option<Obstacle>,
-    /// Who moves next, also where the position is unknown.
+    /// Side to move, also where the position is unknown.
     pub(super) to_move: Side,
-    /// What play has decided.
+    /// Conclusion that play has reached.
     pub(super) decided: Option<Conclusion>,
     /// The ply that decided.
     pub(super) decided_at: u32,
-    /// What the record's special comes to.
+    /// Conclusion that the record's special claims.
     pub(super) claimed: Option<Conclusion>,
     /// The record's special has been passed.
     pub(super) is_ended: bool,
-    /// Whose clock has fallen.
+    /// Sides whose clock has fallen.
     pub(super) time_over: Sides<bool>,
     pub(super) below_minimum_reported: bool,
     pub(super) play_after_end_reported: bool,
@@ -53,7 +53,7 @@ pub(super) struct CheckState<'a> {
     pub(super) opening: &'a [String],
 }
 
-/// Why the position is not known.
+/// Reason why the position is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Obstacle {
     /// An illegal move stands before.
@@ -133,7 +133,7 @@ impl<'a> CheckState<'a> {
         }
     }
 
-    /// What a time counts, where it could be read.
+    /// Time that counts, where it could be read.
     pub(super) fn counted(&self, time: Time) -> Option<Millis> {
         time.span().map(|span| self.counting.count(span))
     }

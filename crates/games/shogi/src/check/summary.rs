@@ -60,7 +60,7 @@ fn open_end(checker: &mut CheckState<'_>) -> Conclusion {
     OPEN
 }
 
-/// How the game ended by the server's cause; `None` for a cause that it does not write.
+/// Ending by the server's cause; `None` for a cause that it does not write.
 fn ending(summary: &Summary) -> Option<Ending> {
     Some(match summary.cause.as_slice() {
         b"toryo" => Ending::Resignation,
@@ -76,7 +76,7 @@ fn ending(summary: &Summary) -> Option<Ending> {
     })
 }
 
-/// Who won, by `name result:name result` with the names of the record in either order.
+/// Winner by `name result:name result` with the names of the record in either order.
 fn winner(summary: &Summary, raw: &RawGame) -> Option<Outcome> {
     let names = [raw.names.first.as_deref()?, raw.names.second.as_deref()?];
     let as_written = results(&summary.players, names[0], names[1]);

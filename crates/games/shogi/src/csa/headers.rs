@@ -65,7 +65,7 @@ impl Limits {
     /// A limit on the clock that was stated before, and not alike.
     fn refuse_if_second(&mut self, name: &str, kept: Kept, pos: TextPos) {
         if kept == Kept::Differs {
-            self.refuse(pos, format!("\"{name}\" states another limit than before"));
+            self.refuse(pos, format!("\"{name}\" states a different limit from before"));
         }
     }
 
@@ -136,14 +136,14 @@ fn is_almost_time(name: &[u8]) -> bool {
     memchr::memmem::find(name, b"LIMIT").is_some() || (name.starts_with(b"TIME") && name.iter().any(u8::is_ascii_digit))
 }
 
-/// What becomes of a statement beside those of its kind before it.
+/// Relation of a statement to those of its kind before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kept {
-    /// It is the first, or says the same.
+    /// The first one, or the same again.
     Agrees,
-    /// It says another thing than the first.
+    /// Different from the first.
     Differs,
-    /// It says nothing that can be read.
+    /// Unreadable.
     Unreadable,
 }
 
@@ -220,7 +220,7 @@ fn without_dates(name: &[u8]) -> Vec<u8> {
     kept
 }
 
-/// How many bytes of `text` are the date that it begins with.
+/// Length in bytes of the date at the start of `text`.
 fn date_length(text: &[u8]) -> Option<usize> {
     let (first_length, first) = number_of_date(text)?;
     let (length, is_date) = if first_length == 8 {

@@ -19,7 +19,7 @@ const WIDE_BLANKS: [&[u8]; 7] = [
     b"\xa1\xa1",
 ];
 
-/// How many bytes of blanks a line begins with.
+/// Number of bytes of blanks at the start of a line.
 pub(super) fn indent(line: &[u8]) -> usize {
     if line.first().is_some_and(u8::is_ascii_graphic) {
         return 0;

@@ -15,10 +15,10 @@ use crate::mixed;
 use crate::piece::PieceType;
 use crate::record::Start;
 
-const NOT_CERTAIN_WHOSE: &str = "a limit between two games, and nothing says of which it is";
+const NOT_CERTAIN_WHOSE: &str = "a limit between two games; it is unclear to which it belongs";
 
 impl Parser {
-    /// Which game a statement belongs to. One that stands only before the moves begins the next game where it comes behind
+    /// Game that a statement belongs to. One that stands only before the moves begins the next game where it comes behind
     /// them, or behind the end. Single pieces do so only behind an end: among moves they are no position.
     pub(super) fn owner(&mut self, text: &[u8], pos: TextPos) -> Owner {
         if self.game.moves.is_empty() && self.game.end.is_none() {
@@ -42,7 +42,8 @@ impl Parser {
     fn owner_of_name(&mut self, side: Side, pos: TextPos) -> Owner {
         if self.doubtful_names.take().is_some() {
             self.game.names = Sides::default();
-            let message = "names behind the moves of this game and of the one before: nothing says whose those between them are, and neither has them";
+            let message = "names after the moves of this game and of the previous one: it is unclear whose they \
+                           are, so neither game has them";
             self.add(Severity::Warning, Code::UnknownStatement, pos, message);
         }
         let is_given = self.game.names.get(side).is_some();
@@ -57,7 +58,7 @@ impl Parser {
         Owner::Open
     }
 
-    /// Another event or another beginning is that of the next game. When a game ended is said behind its end.
+    /// Game that a header belongs to: another event or another start belongs to the next, an end of the game to the one before.
     fn owner_of_header(&mut self, header: &[u8]) -> Owner {
         let (key, value) = split_header(header);
         let occasion = &self.game.occasion;
@@ -150,7 +151,7 @@ impl Parser {
     /// A position that begins a game without a separator: it must not be the rest of a diagram of the game before.
     pub(super) fn begin_position(&mut self, text: &[u8], pos: TextPos) {
         if matches!(text, [b'P', b'2'..=b'9', ..]) {
-            self.refuse_position(pos, "a rank behind the game before, expected \"P1\" where a position begins");
+            self.refuse_position(pos, "a rank after the previous game, expected \"P1\" at the start of a position");
         }
     }
 
@@ -162,9 +163,9 @@ impl Parser {
         let is_position = pos == *at;
         let has_king = setup.board.iter().flatten().any(|piece| piece.piece_type() == PieceType::King);
         if !is_played && (is_position || !is_ended) {
-            self.refuse_position(*at, "a position behind the game before, and no move follows it");
+            self.refuse_position(*at, "a position after the previous game, with no move after it");
         } else if is_position && !has_king {
-            self.refuse_position(*at, "a position without a king behind the game before");
+            self.refuse_position(*at, "a position without a king after the previous game");
         }
     }
 
@@ -174,7 +175,7 @@ impl Parser {
         let is_named = self.game.names.first.is_some() || self.game.names.second.is_some();
         let is_empty = end.after == 0 && self.game.moves.is_empty() && self.take_backs == 0 && !is_named;
         if is_empty && self.game.turn.is_none() && matches!(self.game.start, Start::Missing) {
-            let message = "an end, and neither a position nor a move before it";
+            let message = "an end without a position or a move before it";
             self.add(Severity::Error, Code::NotARecord, end.pos, message);
             self.game.start = Start::Unreadable;
         }

@@ -20,7 +20,7 @@ use crate::record::{Limits, Notation, RawEnd, RawGame, Start, Summary, Time};
 /// The most digits of whole seconds that a time has.
 pub(super) const TIME_DIGITS: usize = 7;
 
-/// What a `T` statement would belong to.
+/// Move or end that a `T` statement would belong to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Timed {
     #[default]
@@ -51,7 +51,7 @@ pub(super) struct Parser {
     /// Whether any statement had a meaning.
     pub(super) is_known: bool,
     pub(super) given: OnceCodes,
-    /// What is said of the first statement that was put straight, and how many there are.
+    /// Finding on the first statement that was put straight, and their number.
     pub(super) odd: Option<(Finding<Code>, u32)>,
     /// The game begins where the one before it had no end.
     without_separator: bool,
@@ -59,7 +59,7 @@ pub(super) struct Parser {
     pub(super) joined_by: Option<TextPos>,
     /// Names and headers behind the moves of the game.
     pub(super) trailing: Trailing,
-    /// Where names begin that may be those of the game before.
+    /// Place of the first name that may be of the game before.
     pub(super) doubtful_names: Option<TextPos>,
     /// The statement that is being read, as the file has it, where it is put straight.
     pub(super) written: Option<Vec<u8>>,
@@ -67,12 +67,12 @@ pub(super) struct Parser {
     pub(super) keeps_texts: bool,
 }
 
-/// What a line does to the game.
+/// Effect of a line on the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineRead {
-    /// It belongs to it.
+    /// The line belongs to the game.
     Within,
-    /// It ends it.
+    /// The line ends the game.
     Ends,
     /// From this byte on, it belongs to the next game.
     BeginsNext(usize),
@@ -240,7 +240,7 @@ impl Parser {
         self.saw_statement(pos);
         if std::mem::take(&mut self.without_separator) {
             self.joined_by = Some(pos);
-            let message = "no \"/\" behind the game before; the next one begins here";
+            let message = "no \"/\" after the previous game; the next one begins here";
             self.add_once(Severity::Warning, Code::SeparatorMissing, pos, message);
             self.begin_position(straight.unwrap_or(text), pos);
         }

@@ -11,7 +11,7 @@ use super::reader::MAX_LINE;
 /// More bytes than a line with a version has; a longer one is left alone.
 const VERSION_MOST: usize = 256;
 
-/// How a file that begins with `head` is split.
+/// Rule by which a file that begins with `head` is split.
 pub(crate) fn split_rule(head: &[u8]) -> Option<SplitRule> {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let first = first_line(head).filter(|first| first.len() <= MAX_LINE && begins_with_version(head))?;

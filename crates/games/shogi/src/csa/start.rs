@@ -23,7 +23,7 @@ pub(crate) struct StartBuilder {
     is_bad: bool,
 }
 
-/// What came of one statement.
+/// Result of reading one statement.
 pub(crate) enum StatementRead {
     /// Read.
     Good,
@@ -93,7 +93,7 @@ impl StartBuilder {
     fn even(&mut self, setup: &mut Setup, list: &[u8]) -> Result<(), Fault> {
         self.check_open()?;
         if self.even_given || self.ranks_given.contains(&true) {
-            return fault(0, "\"PI\" beside another start position");
+            return fault(0, "\"PI\" in addition to another start position");
         }
         self.even_given = true;
         for square in Square::all() {

@@ -72,7 +72,7 @@ impl Parser {
             return self.unknown_statement(whole, pos);
         }
         if self.game.turn.is_some() && matches!(whole, [_, b'I' | b'0'..=b'9' | b'+' | b'-', ..]) {
-            let message = "a position behind the side to move, which ends the position";
+            let message = "a position after the side to move, which ends the position";
             self.game.findings.add(Finding::new(Severity::Error, Code::BadPosition, pos, message).at_ply(0));
             return self.start.refuse();
         }
@@ -126,7 +126,7 @@ impl Parser {
         self.is_put_straight(text, &[sign.as_bytes(), text].concat(), pos, Some(self.game.plies()));
     }
 
-    /// Who moves next; `None` after a move taken back, and where the start leaves it open.
+    /// Side to move; `None` after a move taken back, and where the start leaves it open.
     fn side_to_move(&self) -> Option<Side> {
         if self.take_backs > 0 {
             return None;
@@ -159,7 +159,7 @@ impl Parser {
         self.timed = Timed::Move;
     }
 
-    /// Where play or an end follows a stray time, the move before that time is missing.
+    /// Reports a missing move: play or an end follows a stray time.
     fn missing_move(&mut self) {
         let Some((pos, time)) = self.stray_time.take() else { return };
         self.play(None, Notation::Bad, pos);
@@ -167,12 +167,12 @@ impl Parser {
             missing.time = time;
         }
         let what =
-            if self.game.moves.len() > 1 { "a second time behind one move" } else { "a time before the first move" };
-        let message = format!("{what}: a move is missing here, and nothing is judged beyond it");
+            if self.game.moves.len() > 1 { "a second time after one move" } else { "a time before the first move" };
+        let message = format!("{what}: a move is missing here; nothing after it is judged");
         self.error_at_last_ply(Code::MoveMissing, pos, message);
     }
 
-    /// Where nothing follows a stray time, nothing depends on it.
+    /// Settles a stray time that nothing follows: nothing depends on it.
     pub(super) fn settle_stray_time(&mut self) {
         match self.stray_time.take() {
             Some((pos, _)) if self.game.moves.is_empty() => {
@@ -287,7 +287,7 @@ impl Parser {
                 .refuse(pos, format!("\"{}\", a limit in the server's summary, which is not read", self.quote(text)));
         }
         if self.given.is_first(Code::UnknownStatement) {
-            let message = format!("\"{}\", no statement here; skipped", self.quote(text));
+            let message = format!("\"{}\" is not a statement here; skipped", self.quote(text));
             self.add(Severity::Warning, Code::UnknownStatement, pos, message);
         }
     }

@@ -11,12 +11,12 @@ use crate::record::Limits;
 /// The most bytes of such statements that are kept. Beyond them the next game has begun.
 pub(super) const MOST_BYTES: usize = 64 * 1024;
 
-/// Which game a statement belongs to.
+/// Game that a statement belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Owner {
     This,
     Next,
-    /// What follows will tell.
+    /// Open until the next statements.
     Open,
 }
 

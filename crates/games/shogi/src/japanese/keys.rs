@@ -24,7 +24,7 @@ pub(crate) fn name_key_meant(key: &str) -> Option<&'static str> {
     meant(&plain, ["先手", "後手", "下手", "上手"])
 }
 
-/// What a header that states a limit is about.
+/// Subject of a header that states a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LimitKey {
     /// `持ち時間`.
@@ -40,7 +40,7 @@ pub(crate) enum LimitKey {
 }
 
 impl LimitKey {
-    /// What the header with this key states, if that is a limit.
+    /// Limit that the header with this key states, if it states one.
     pub(crate) fn read(key: &str) -> Option<Self> {
         const OTHERS: [&str; 5] = ["考慮時間", "制限時間", "加算", "加算時間", "フィッシャー"];
         match key {

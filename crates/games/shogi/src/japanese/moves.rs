@@ -6,12 +6,12 @@ use super::words;
 use crate::piece::PieceType;
 use crate::square::Square;
 
-/// What the text of a move says.
+/// Text of a move, taken apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MoveText {
     /// The mark before it.
     pub(crate) side: Option<Side>,
-    /// Where the piece goes; `None` for `同`, the square of the move before.
+    /// Target; `None` for `同`, the square of the move before.
     pub(crate) to: Option<Square>,
     /// The piece as it is before the move.
     pub(crate) piece: Option<PieceType>,
@@ -27,14 +27,14 @@ pub(crate) struct MoveText {
     pub(crate) step: Option<Step>,
 }
 
-/// Which of several pieces moves, as its player sees them.
+/// Word that tells which of several pieces moves, as its player sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lane {
     Right,
     Left,
 }
 
-/// How a piece moves, as its player sees it.
+/// Direction in which a piece moves, as its player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Forward,
@@ -70,7 +70,7 @@ impl MoveText {
         Some(text)
     }
 
-    /// One word behind the piece, with blanks before it or without: what follows it, and whether it says something new.
+    /// Reads a word after the piece, with or without blanks before it: the text after it, and whether it says something new.
     fn read_suffix<'a>(&mut self, text: &'a str) -> Option<(&'a str, bool)> {
         const STEPS: [(&str, Step); 6] = [
             ("上", Step::Forward),

@@ -133,7 +133,7 @@ pub(crate) fn is_side_mark(character: char) -> bool {
     matches!(character, '▲' | '▼' | '☗' | '△' | '▽' | '☖' | '⛊' | '⛉')
 }
 
-/// Why a game ended, as KIF has it; `side` is the side to move.
+/// Reason why a game ended, as KIF has it; `side` is the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Terminal {
     Suspended,

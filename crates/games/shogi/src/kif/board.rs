@@ -22,7 +22,7 @@ pub(super) struct BoardBuilder {
     pub(super) is_bad: bool,
 }
 
-/// What was found where something else was expected.
+/// Message: what was found where something else was expected.
 pub(super) type Fault = String;
 
 impl BoardBuilder {
@@ -46,7 +46,7 @@ impl BoardBuilder {
         Ok(())
     }
 
-    /// What a side holds, `飛　金二　歩三`.
+    /// Reads the pieces in hand of a side, `飛　金二　歩三`.
     pub(super) fn hand(&mut self, side: Side, text: &str, pos: TextPos) -> Result<(), Fault> {
         let mut hand = Hand::default();
         for word in text.split_whitespace().filter(|word| *word != "なし") {

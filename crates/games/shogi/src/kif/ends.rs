@@ -100,7 +100,7 @@ impl Parser {
         let is_claim = winner(value).is_some() || japanese::is_end(value);
         let has_end = is_claim || !is_free && [key, value].iter().any(|text| words::terminal_within(text).is_some());
         if has_move || is_start || (has_end && self.game.end.is_none()) {
-            self.bad_move(text, pos, "expected a move or an end; a line that may hide one is not passed over");
+            self.bad_move(text, pos, "expected a move or an end; a line that may hide one is not skipped");
         } else if has_end && winner(value).is_some() {
             self.result(value, pos);
         } else if has_end && !is_free {
@@ -108,10 +108,10 @@ impl Parser {
         }
     }
 
-    /// Another number of moves than there are; whether the result behind it counts all the same.
+    /// Reports a wrong number of moves; true if the result after it counts all the same.
     fn wrong_count(&mut self, count: u32, pos: TextPos) -> bool {
         let plies = self.game.plies();
-        let message = format!("{count} moves by the record, {plies} are there");
+        let message = format!("the record states {count} moves and has {plies}");
         let is_numbered = self.game.format != RecordFormat::Ki2;
         if is_numbered && self.game.end.is_some() {
             // The rows are numbered up to the end: the sum is wrong, no move is missing.
@@ -138,7 +138,7 @@ impl Parser {
         }
     }
 
-    /// What stands behind the number of moves.
+    /// Reads the text after the number of moves.
     fn result(&mut self, said: &str, pos: TextPos) {
         let (terminal, winner) = (words::terminal_within(said), winner(said));
         let outcome = winner.map(Outcome::won_by);
@@ -204,7 +204,7 @@ fn drawn(terminal: Option<Terminal>) -> Option<Outcome> {
     matches!(terminal?, Terminal::Repetition | Terminal::Impasse | Terminal::Draw).then_some(Outcome::Draw)
 }
 
-/// What an end of KIF is, with `mover` to move.
+/// Special for an end of KIF, with `mover` to move.
 const fn special(terminal: Terminal, mover: Side) -> Special {
     match terminal {
         Terminal::Suspended => Special::Chudan,

@@ -46,7 +46,7 @@ pub(super) struct Handicap {
     pub(super) setup: Option<Setup>,
 }
 
-/// What the headers say of the start and of the clock.
+/// Start and clock by the headers.
 #[derive(Debug, Default)]
 pub(super) struct Headers {
     /// `手合割`.

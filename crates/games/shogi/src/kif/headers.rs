@@ -46,10 +46,10 @@ impl Parser {
             return;
         }
         if let Some(meant) = start_key_meant(key) {
-            let message = format!("{}, no header that is known; nearest: {}", quoted(key), quoted(meant));
+            let message = format!("unknown header {}; nearest: {}", quoted(key), quoted(meant));
             self.bad_start(pos, message);
         } else if let Some(meant) = name_key_meant(key) {
-            let message = format!("{}, no header that is known; nearest: {}", quoted(key), quoted(meant));
+            let message = format!("unknown header {}; nearest: {}", quoted(key), quoted(meant));
             self.add_once(Severity::Warning, Code::UnknownStatement, pos, message);
         }
     }
@@ -68,10 +68,10 @@ impl Parser {
         }
     }
 
-    /// Who is to move at the start. Two that differ contradict each other.
+    /// Takes the side to move at the start. Two that differ contradict each other.
     pub(super) fn first_turn(&mut self, side: Side, pos: TextPos) {
         if self.headers.turn.get_or_insert((pos, side)).1 != side && !self.is_played() {
-            self.bad_start(pos, "the other side was said to be to move before".to_owned());
+            self.bad_start(pos, "an earlier header says that the other side is to move".to_owned());
         }
     }
 
@@ -97,7 +97,7 @@ impl Parser {
         let setup = words::handicap(name);
         let is_other = self.headers.handicap.as_ref().is_some_and(|first| first.setup != setup);
         if is_other && !name.is_empty() {
-            self.bad_start(pos, format!("{}, and another handicap was stated before", quoted(name)));
+            self.bad_start(pos, format!("{}, but a different handicap was stated before", quoted(name)));
         }
         self.headers.handicap.get_or_insert_with(|| Handicap { pos, name: name.to_owned(), setup });
     }

@@ -126,7 +126,7 @@ struct MoveFields<'a> {
     piece: Cow<'a, str>,
     same: Option<bool>,
     promote: Option<bool>,
-    /// What the move takes: the board says it.
+    /// Captured piece; the board shows it.
     #[serde(rename = "capture")]
     _capture: Option<IgnoredAny>,
     #[serde(borrow)]
@@ -176,7 +176,7 @@ struct State<'a> {
     hands: Vec<&'a RawValue>,
 }
 
-/// What stands on a square; nothing if neither is said.
+/// Piece on a square; none if kind and colour are missing.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Standing<'a> {
@@ -251,7 +251,7 @@ impl<'t> Game<'_, 't> {
             }
         };
         if words::handicap(name).is_some_and(|named| named != setup) {
-            let message = format!("the data state another position than the preset {}", quoted(&preset));
+            let message = format!("the data state a different position from the preset {}", quoted(&preset));
             self.parser.bad_start(self.text.pos(data), message);
             return Ok(());
         }

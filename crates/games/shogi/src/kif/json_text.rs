@@ -10,7 +10,7 @@ use shinpan_core::wording::quoted;
 /// A text in JSON.
 pub(super) struct JsonText<'a> {
     text: &'a str,
-    /// Where its lines end.
+    /// Ends of its lines.
     line_ends: Vec<usize>,
 }
 

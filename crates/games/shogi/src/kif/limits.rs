@@ -66,11 +66,11 @@ impl Parser {
             }
         };
         if !is_first_or_same {
-            self.game.limits.refuse(pos, format!("{}, and another limit was stated before", stated()));
+            self.game.limits.refuse(pos, format!("{}, but a different limit was stated before", stated()));
         }
     }
 
-    /// What the headers state of the clock counts where it is all of it: what follows the main time must be said too.
+    /// Settles the clock of the headers. They count only if they are complete: the time after the main time must be stated too.
     pub(super) fn settle_limits(&mut self) {
         let (limit, byoyomi) = (self.headers.limit.take(), self.headers.byoyomi.take());
         let stated = match (limit, byoyomi) {
@@ -82,11 +82,11 @@ impl Parser {
             (Some((pos, Limit::Whole(control))), Some((_, byoyomi))) if byoyomi == control.byoyomi => {
                 Ok((pos, control))
             }
-            (Some(_), Some((pos, _))) => Err((pos, "byoyomi is stated twice, and not alike")),
+            (Some(_), Some((pos, _))) => Err((pos, "byoyomi is stated twice, differently")),
             (Some((pos, Limit::Main(_))), None) => {
-                Err((pos, "a main time, and nothing that says what follows it, such as \"切れ負け\" or \"秒読み30秒\""))
+                Err((pos, "a main time, but nothing says what follows it, such as \"切れ負け\" or \"秒読み30秒\""))
             }
-            (None, Some((pos, _))) => Err((pos, "byoyomi, and no main time such as \"持ち時間：0分\"")),
+            (None, Some((pos, _))) => Err((pos, "byoyomi without a main time such as \"持ち時間：0分\"")),
         };
         match stated {
             Ok(control) => self.game.limits.time = Some(control),

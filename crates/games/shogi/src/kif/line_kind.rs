@@ -3,7 +3,7 @@
 use super::header::is_opening;
 use crate::japanese::{self, moves, words};
 
-/// What a line shows of its format.
+/// Kind of a line, as far as it shows the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
     /// A header of KIF or KI2.
@@ -14,7 +14,7 @@ pub(super) enum LineKind {
     Ki2,
 }
 
-/// What `text`, without blanks around it, shows.
+/// Kind of the line `text`, without blanks around it.
 pub(super) fn line_kind(text: &str) -> Option<LineKind> {
     let has_move = |text| moves::MoveText::read(moves::blanks_off(text)).is_some();
     if text.starts_with("手数--") || words::number(text).is_some_and(|(_, rest)| is_row(rest)) {

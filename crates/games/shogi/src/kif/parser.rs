@@ -25,7 +25,7 @@ use crate::square::Square;
 #[derive(Default)]
 pub(super) struct Parser {
     pub(super) game: RawGame,
-    /// What a game without moves is taken for.
+    /// Format of a game without moves.
     format: RecordFormat,
     games: u32,
     pub(super) encoding: FileEncoding,
@@ -34,13 +34,13 @@ pub(super) struct Parser {
     pub(super) headers: Headers,
     pub(super) board: BoardBuilder,
     pub(super) phase: Phase,
-    /// How many moves were played before the board, which the numbers of rows may count.
+    /// Number of moves before the board, which the numbers of rows may count.
     pub(super) moves_before: u32,
     /// The number that the next row must have, where one before it says so.
     pub(super) next_number: Option<u32>,
     /// A move could not be read: how many there are is not certain from there on.
     pub(super) is_broken: bool,
-    /// Where the last move went.
+    /// Target of the last move.
     pub(super) last_to: Option<Square>,
     /// The sums of the times of both sides.
     pub(super) totals: Sides<Millis>,
@@ -48,7 +48,7 @@ pub(super) struct Parser {
     pub(super) has_bad_time: Sides<bool>,
     /// Limits behind the moves.
     pub(super) trailing: Vec<TrailingLimit>,
-    /// What `結果` and its like state: place, key and value.
+    /// Results that `結果` and similar headers state: place, key and value.
     pub(super) stated_results: Vec<(TextPos, String, String)>,
     pub(super) replay: Replay,
     /// The first variation, and how many there are.
@@ -57,7 +57,7 @@ pub(super) struct Parser {
     pub(super) keeps_texts: bool,
 }
 
-/// Where in a game a line stands.
+/// Part of a game in which a line stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Phase {
     /// Before the heading of the moves, or the first move.
@@ -237,7 +237,7 @@ impl Parser {
             let message = format!("{}, {}", shinpan_core::wording::quoted(word), expected());
             return self.error(Code::UnknownSpecial, pos, message, Some(self.game.plies()));
         }
-        let message = format!("{}, nothing that the format has; skipped", shinpan_core::wording::quoted(text.trim()));
+        let message = format!("{} is not part of the format; skipped", shinpan_core::wording::quoted(text.trim()));
         self.add_once(Severity::Warning, Code::UnknownStatement, pos, message);
     }
 
@@ -269,7 +269,7 @@ impl Parser {
         (self.last_to, self.next_number, self.is_broken) = (None, None, true);
     }
 
-    /// Who is to move after the moves read so far.
+    /// Side to move after the moves read so far.
     pub(super) fn to_move(&self) -> Side {
         let first = self.game.first_to_move();
         if self.game.plies().is_multiple_of(2) { first } else { first.other() }

@@ -110,7 +110,7 @@ pub(crate) fn recognises_ki2(head: &[u8]) -> bool {
     kind_of(head) == Some(RecordFormat::Ki2)
 }
 
-/// What the lines of `head` show: a move or the heading of the moves settles it, else a header of these formats is KIF.
+/// Format that the lines of `head` show: a move or the heading of the moves settles it, else a header of these formats is KIF.
 fn kind_of(head: &[u8]) -> Option<RecordFormat> {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     if begins_json(head) {

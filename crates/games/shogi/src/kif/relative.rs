@@ -72,7 +72,7 @@ fn reaching(position: &Position, piece: PieceType, after: PieceType, to: Square)
         .collect()
 }
 
-/// Those of `moves` that the words of `text` leave, as the player of `side` sees them.
+/// Moves among `moves` that the words of `text` allow, as the player of `side` sees them.
 fn fitting(moves: &[Move], text: &MoveText, to: Square, side: Side) -> Vec<Move> {
     // Files grow to First's left, ranks towards First.
     let turned = |number: i8| if side == Side::First { number } else { -number };

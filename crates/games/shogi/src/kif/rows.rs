@@ -116,7 +116,7 @@ impl Parser {
             }
             (None, true) => Ok(Notation::Named(Move { from: None, to, piece_type: after })),
             (Some(_), true) => Err("a drop that comes from a square"),
-            (None, false) => Err("no square that the piece comes from, such as \"(77)\""),
+            (None, false) => Err("no square of origin, such as \"(77)\""),
         }
     }
 
@@ -138,7 +138,7 @@ impl Parser {
         let sum = *self.totals.get(mover);
         let is_known = !self.is_broken && !self.has_bad_time.get(mover);
         let Some(stated) = stated.filter(|stated| *stated != sum && is_known) else { return };
-        let message = format!("{mover} has used {stated} s by the record, its moves took {sum} s");
+        let message = format!("the record states {stated} s for {mover}, whose moves took {sum} s");
         self.add_once(Severity::Warning, Code::TimeTotalMismatch, at, message);
     }
 
@@ -188,7 +188,7 @@ impl Parser {
         };
         let turn = position.turn();
         let resolved = match mv.side.filter(|side| *side != turn) {
-            Some(side) => Err(format!("the mark is that of {side}, and {turn} is to move")),
+            Some(side) => Err(format!("the mark is that of {side}, but {turn} is to move")),
             None => relative::resolve(position, mv, to),
         };
         match resolved {
@@ -206,7 +206,7 @@ impl Parser {
     }
 }
 
-/// What stands behind a move or an end: its time, something that is meant as one, or nothing.
+/// Text after a move or an end: its time, something that is meant as one, or nothing.
 struct Stamp<'a> {
     time: Option<MoveTime>,
     /// Without the mark of a branch.

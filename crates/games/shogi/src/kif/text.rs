@@ -9,11 +9,11 @@ use crate::encoding::Encoding;
 /// The encoding of a file, as far as its lines have told it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct FileEncoding {
-    /// What the file says of itself.
+    /// Encoding that the file declares.
     pub(super) declared: Option<Encoding>,
-    /// It begins with a byte order mark.
+    /// Whether the file begins with a byte order mark.
     pub(super) has_mark: bool,
-    /// What its lines have shown.
+    /// Encoding that the lines have shown.
     seen: Option<Encoding>,
 }
 

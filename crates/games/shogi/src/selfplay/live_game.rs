@@ -12,7 +12,7 @@ use crate::repetition::History;
 use crate::rules::Reading;
 use crate::setup::Setup;
 
-/// How a game ended, and who won.
+/// Ending and outcome of a game.
 pub(super) type End = (Ending, Outcome);
 
 /// The end by which `side` loses.

@@ -24,7 +24,7 @@ const HOPELESS: i32 = 8;
 /// The end that a game is to have.
 pub(super) struct Plan {
     pub(super) ending: Ending,
-    /// Who wins; in a draw, who begins the repetition.
+    /// Winner; in a draw, the side that begins the repetition.
     pub(super) winner: Side,
 }
 

@@ -18,7 +18,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// One of `choices`; `None` if there are none.
+    /// Picks one of `choices`; `None` if there are none.
     pub(super) fn pick<T: Copy>(&mut self, choices: &[T]) -> Option<T> {
         let index = usize::try_from(self.below(choices.len() as u64)).ok()?;
         choices.get(index).copied()

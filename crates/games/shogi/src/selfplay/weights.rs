@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::piece::PieceType;
 use crate::position::Position;
 
-/// How likely a legal move is, at least 1.
+/// Weight of a legal move, at least 1.
 pub(super) type Weight = fn(&Position, Move) -> u64;
 
 /// Captures, promotions and moves towards the enemy; the king stays rather where it is.
@@ -73,7 +73,7 @@ const fn value(piece_type: PieceType) -> i32 {
     }
 }
 
-/// How many ranks a piece on the board goes forward.
+/// Number of ranks that a piece on the board goes forward.
 fn advance(position: &Position, mv: Move) -> u64 {
     let ranks =
         |from: crate::square::Square| from.rank_for(position.turn()).saturating_sub(mv.to.rank_for(position.turn()));

@@ -81,7 +81,7 @@ fn read_start<'a, 'b>(
         return Some(&words[1..]);
     }
     if first.parse::<UsiMove>().is_ok() {
-        let message = "no start position: the even game is taken";
+        let message = "no start position: the even game is assumed";
         game.findings.add(Finding::new(Severity::Warning, Code::MissingPosition, pos, message).at_ply(0));
         set_start(game, Ok(Setup::EVEN), pos);
         return Some(words);
@@ -94,7 +94,7 @@ fn read_start<'a, 'b>(
     let length = if length == 4 && fields[3].1.parse::<u32>().is_err() { 3 } else { length };
     let sfen: Vec<&str> = fields[..length].iter().map(|(_, word)| *word).collect();
     let read = if sfen.is_empty() {
-        Err("no position behind \"sfen\"".to_owned())
+        Err("no position after \"sfen\"".to_owned())
     } else {
         Setup::from_sfen(&sfen.join(" ")).map_err(|why| why.to_string())
     };
@@ -159,7 +159,7 @@ pub(super) fn add_move(
     }
 }
 
-/// What ends a game, as programs and their hosts write it.
+/// Special for a word that ends a game, as programs and their hosts write it.
 pub(super) fn special(word: &str) -> Option<Special> {
     if let Some(name) = word.strip_prefix('%') {
         return Some(Special::from_name(name.to_ascii_uppercase().as_bytes()))

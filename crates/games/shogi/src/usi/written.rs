@@ -46,7 +46,7 @@ pub(crate) fn moves_alone(course: &MainLine<'_>, manner: &Manner<'_>, losses: &m
     losses.add_all("rulings", count(manner.rulings.iter()));
 }
 
-/// Why a move is not written: it is illegal in a way that only other forms can show.
+/// Reason why a move is not written: it is illegal in a way that only other forms can show.
 pub(crate) fn no_text(ply: u32) -> Unwritable {
     Unwritable(format!(
         "the form has no text for the move of ply {ply}, which is by the wrong side or names another piece"

@@ -67,7 +67,7 @@ fn names_alone() {
     assert_eq!(found, ["* 1 windows-1252 André"]);
     // An ICCS game whose names are in GB18030, or would be others in Big5: the moves are the same.
     let (bytes, ..) = GB18030.encode("[Red \"胡荣华\"]\n1. H2-E2 *\n");
-    let note = "note[encoding-unknown]@1:1 no UTF-8; read as GB18030, and in Big5 names are others";
+    let note = "note[encoding-unknown]@1:1 not UTF-8; read as GB18030; in Big5 the names differ";
     assert_eq!(read(&bytes), ["* 1 gb18030 胡荣华", note]);
     let errors = games(&bytes, None).iter().flat_map(|game| &game.findings).any(|it| it.severity == Severity::Error);
     assert!(!errors);

@@ -77,6 +77,6 @@ fn faults_and_warnings() {
         "judge-repetition: DIR/broken:3:4: \"Eh2q\", expected a step such as \"Ee2n\", or a capture such as \"rf3x\"\n",
     );
     let warned = &judge(&folder, "--format ndjson DIR/capture").objects()[0];
-    assert_eq!(warned["warnings"][0], "ply 3: Dc2n: D is taken on c3, expected \"Dc3x\" behind it");
+    assert_eq!(warned["warnings"][0], "ply 3: Dc2n: D is taken on c3, expected \"Dc3x\" after it");
     judge(&folder, "--input-format csa DIR/once").fails(&["--input-format", "arimaa, archive"]);
 }

@@ -42,7 +42,7 @@ fn verdict(folder: &Sandbox, line: &str) -> (u8, Value) {
 #[test]
 fn numbers_of_moves() {
     let folder = folder();
-    let slip = "line 1, column 10: move 3, expected 2; the numbers that follow go on as if it were that";
+    let slip = "line 1, column 10: move 3, expected 2; the numbers after it go on as if it were that";
     assert_eq!(verdict(&folder, "DIR/slip.pgn").1["warnings"], json!([slip]));
     let dots = "the number \"2...\", expected \"2.\"; moves may be missing";
     assert_eq!(verdict(&folder, "DIR/dots.pgn").1["error"], dots);

@@ -155,7 +155,7 @@ fn faults_and_warnings() {
         "judge-repetition: DIR/start.pgn:1:1: start position: 2 ranks, expected ten\n",
     );
     let miscounted = Sandbox::with(&[("slip.pgn", "1. C2=5 h8+7 3. H2+3 r9=8 3. R1=2 *\n")]);
-    let slip = "line 1, column 14: move 3, expected 2; the numbers that follow go on as if it were that";
+    let slip = "line 1, column 14: move 3, expected 2; the numbers after it go on as if it were that";
     assert_eq!(verdict(&miscounted, "DIR/slip.pgn").1["warnings"][0], slip);
     let (_, object) = verdict(&folder, "DIR/chase.ndjson");
     assert_eq!(object["warnings"][0], "position of ply 4 for the 2nd time; a third would lose for Red");

@@ -92,7 +92,7 @@ fn option<T>(out: &mut Vec<u8>, value: Option<&T>, write: impl FnOnce(&mut Vec<u
     }
 }
 
-/// Where it stands in the list of all there are.
+/// Place of an item in the list of all there are.
 fn position<T: PartialEq>(all: &[T], one: &T) -> u64 {
     all.iter().take_while(|other| *other != one).count() as u64
 }
@@ -113,7 +113,7 @@ struct Malformed;
 
 type Decoded<T> = Result<T, Malformed>;
 
-/// What is still to be read.
+/// Bytes that are still to be read.
 struct Decoder<'a>(&'a [u8]);
 
 impl<'a> Decoder<'a> {

@@ -16,16 +16,16 @@ pub(super) const MAX_VALUE: usize = 4 << 20;
 pub(super) const HEADER: usize = 47;
 const CHECKSUM: usize = 8;
 
-/// What is in a frame.
+/// Kind of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// What was found in a record with this content.
+    /// Reports on a record with this content.
     Checked,
-    /// Which findings of a game were reported. It counts once a [`Kind::Flushed`] follows.
+    /// Findings of a game that were reported. They count once a [`Kind::Flushed`] follows.
     Reported,
-    /// What was reported up to here has reached the reader.
+    /// Marker: the reports up to here have reached the reader.
     Flushed,
-    /// What was reported since the last such marker has not reached the reader, or nobody knows.
+    /// Marker: the reports since the last marker have not reached the reader, or nobody knows.
     Dropped,
 }
 
@@ -50,7 +50,7 @@ impl Frame {
         Self { kind, day, key: [0; 32], value: Vec::new() }
     }
 
-    /// How many bytes it takes.
+    /// Number of bytes that it takes.
     pub(super) const fn length(&self) -> usize {
         HEADER + self.value.len()
     }

@@ -30,7 +30,7 @@ impl Index {
         slots.insert(slots.partition_point(|other| *other < slot), slot);
     }
 
-    /// Where frames with keys of this hash may be, the newest first.
+    /// Places where frames with keys of this hash may be, the newest first.
     pub(super) fn places(&self, hash: u64) -> impl Iterator<Item = u64> {
         let (shard, first) = split(hash);
         let slots = &self.0[shard];

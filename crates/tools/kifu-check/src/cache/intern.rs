@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 /// Room for several times the words of all games.
 const ROOM: usize = 4096;
-/// How far from its place a word is looked for.
+/// Most places from its own at which a word is looked for.
 const STEPS: usize = 64;
 
 static WORDS: [OnceLock<String>; ROOM] = [const { OnceLock::new() }; ROOM];

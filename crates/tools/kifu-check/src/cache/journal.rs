@@ -34,22 +34,22 @@ pub(super) struct Journal {
 
 struct State {
     index: Index,
-    /// What is written: the length of the file.
+    /// Length of the file that is written.
     written: u64,
     /// Whole frames that follow it.
     buffer: Vec<u8>,
     /// Something was reported, and no marker follows it.
     has_pending: bool,
-    /// Why nothing more is written.
+    /// Reason why nothing more is written.
     failure: Option<io::Error>,
 }
 
-/// What was found in a journal that was opened.
+/// Damage found in a journal that was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Damage {
     /// The first byte that is not as it was written.
     pub(super) pos: u64,
-    /// How many bytes were given up.
+    /// Number of bytes that were discarded.
     pub(super) bytes: u64,
 }
 
@@ -119,7 +119,7 @@ impl Journal {
         }
     }
 
-    /// What was reported so far has reached the reader.
+    /// Notes that all reports so far have reached the reader.
     pub(super) fn flushed(&self) {
         self.append_marker(Kind::Flushed);
     }

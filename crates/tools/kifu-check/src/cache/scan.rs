@@ -7,23 +7,23 @@ use super::frame::{Frame, Key, Kind};
 use super::index::{Index, PLACES};
 use super::lock::ReaderAt;
 
-/// What a journal begins with. No text begins with this byte.
+/// First bytes of a journal. No text begins with this byte.
 pub(super) const MAGIC: &[u8] = b"\x89kifu-check cache 2\n";
-/// How many of its last bytes are the version of the format.
+/// Number of its last bytes that are the version of the format.
 const VERSION_LENGTH: usize = 2;
 /// Days after which a frame that no run has used is forgotten.
 const MAX_AGE: u16 = 90;
 /// Bytes that are read or written at a time.
 pub(super) const BUFFER: usize = 256 * 1024;
 
-/// Why there is no journal.
+/// Reason why there is no journal.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Refusal {
-    /// It cannot be opened, made or written.
+    /// The file cannot be opened, made or written.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The file has other content, which is left as it is.
-    #[error("is no cache of kifu-check and is left as it is; give the name of a new file, or remove this one")]
+    #[error("is not a cache of kifu-check and is left as it is; name a new file, or remove this one")]
     Foreign,
 }
 
@@ -31,11 +31,11 @@ pub(super) enum Refusal {
 #[derive(Default)]
 pub(super) struct Scan {
     pub(super) index: Index,
-    /// Where the last sound frame ends; 0 if there is not even a sound header.
+    /// End of the last sound frame; 0 if there is not even a sound header.
     pub(super) end: u64,
     /// About how many bytes belong to frames that no longer count.
     pub(super) stale: u64,
-    /// What was reported and has no marker behind it yet: hash, place, length.
+    /// Reports without a marker after them yet: hash, place, length.
     pub(super) pending: Vec<(u64, u64, u64)>,
 }
 

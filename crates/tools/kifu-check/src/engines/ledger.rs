@@ -22,7 +22,7 @@ pub struct LedgerRow<'a> {
     pub game: u32,
     /// The id of the engine that failed.
     pub id: &'a str,
-    /// What it lost by: `crash`, `stall`, `time` or `illegal`.
+    /// Cause of the loss: `crash`, `stall`, `time` or `illegal`.
     pub kind: &'static str,
     /// Whether it is a strike: of a kind that is one by the book, of the engine that lost.
     pub counts: bool,
@@ -37,19 +37,19 @@ pub struct LedgerRow<'a> {
     pub(crate) has_lost: bool,
 }
 
-/// What an engine has failed by: a row of `kifu-check --emit ledger --report`.
+/// Failures of an engine: a row of `kifu-check --emit ledger --report`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineSummary<'a> {
-    /// Its id.
+    /// The id of the engine.
     pub id: &'a str,
-    /// Its name.
+    /// The name of the engine.
     pub name: &'a str,
-    /// Its failures that are strikes, also those from before the event.
+    /// The number of failures that are strikes, also those from before the event.
     pub strikes: u32,
-    /// Its losses on time.
+    /// The number of losses on time.
     pub time_forfeits: u32,
-    /// Its illegal moves.
+    /// The number of illegal moves.
     pub illegal_moves: u32,
     /// Whether it is out.
     pub out: bool,

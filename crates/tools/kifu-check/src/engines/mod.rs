@@ -32,7 +32,7 @@ const NAMED_MOST: usize = 20;
 /// The way out for who is called otherwise in records.
 const HOW_TO_NAME: &str = "another name of an engine goes into the column \"aliases\" of the entrants";
 
-/// Why there is no ledger: the rules know no failures of engines. The message names the books that do.
+/// Error that there is no ledger: the rules know no failures of engines. The message names the books that do.
 pub(crate) fn no_ledger() -> anyhow::Error {
     let is_of_engines = |name: &&str| is_of_engines(RuleBook::builtin(name).ok().as_ref());
     let books = RuleBook::builtin_names().into_iter().filter(is_of_engines).collect::<Vec<_>>().join(", ");
@@ -44,7 +44,8 @@ pub(crate) fn no_ledger() -> anyhow::Error {
 /// # Errors
 /// A record names an engine that is not among `entrants`, or none.
 pub(crate) fn emit(
-    (args, request): (&Args, Option<PageRequest>),
+    args: &Args,
+    request: Option<PageRequest>,
     session: &mut Session<'_>,
     checker: &Checker<'_>,
     book: &RuleBook,
@@ -72,7 +73,7 @@ pub(crate) fn emit(
             let ledger = Ledger::of(&played.numbered(), played.engines(), &strikes);
             if let Some(request) = request {
                 let words = Words::of(request.lang);
-                let page = page::page((&request, &words), book.name(), &ledger, &errors);
+                let page = page::page(&request, &words, book.name(), &ledger, &errors);
                 page.write(&mut session.output)?;
             } else if args.report {
                 write(args, session, ledger.summaries())?;
@@ -91,7 +92,7 @@ fn refuse_unknown(unknown: &[String], messages: &Messages) -> anyhow::Result<()>
     match unknown.len() {
         0 => Ok(()),
         1 => bail!("nothing is written: {HOW_TO_NAME}"),
-        count => bail!("nothing is written, since {count} names are amiss: {HOW_TO_NAME}"),
+        count => bail!("nothing is written: {count} names are not known or not unique; {HOW_TO_NAME}"),
     }
 }
 

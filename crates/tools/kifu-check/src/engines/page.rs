@@ -7,7 +7,8 @@ use super::ledger::{EngineSummary, Ledger, LedgerRow};
 
 /// The page of `ledger` by the book `rules`; `errors` are what is wrong with the records.
 pub(crate) fn page<'a>(
-    (request, words): (&'a PageRequest, &'a Words),
+    request: &'a PageRequest,
+    words: &'a Words,
     rules: &str,
     ledger: &Ledger<'_>,
     errors: &[String],

@@ -37,14 +37,14 @@ pub(crate) struct Played<'e> {
     last: (String, u16),
     /// The files with records that name no round.
     without_round: Vec<WithoutRound>,
-    /// Where the record of a round, a board, First and Second stands.
+    /// Place of the record of a round, a board, First and Second.
     boards: HashMap<(u16, u16, [usize; 2]), String>,
 }
 
 /// Records of a file that name no round.
 struct WithoutRound {
     file: String,
-    /// Where the first of them stands, and the round that it is taken to be of.
+    /// Place of the first of them, and the round that it is taken to be of.
     first: (TextPos, u16),
     records: usize,
 }
@@ -117,7 +117,7 @@ impl<'e> Played<'e> {
             }
             Entry::Occupied(entry) => {
                 let message = format!(
-                    "{} names the same sides, round and board: where it is the same game, it counts twice",
+                    "{} names the same sides, round and board; if it is the same game, it counts twice",
                     entry.get()
                 );
                 item.add(Severity::Warning, "record-twice", message);
@@ -146,14 +146,14 @@ impl<'e> Played<'e> {
         round
     }
 
-    /// What is said of records that name no round, a line a file.
+    /// Notes on records that name no round, a line a file.
     pub(crate) fn notes(&self) -> impl Iterator<Item = String> {
         self.without_round.iter().map(|WithoutRound { file, first: (pos, round), records }| {
             let what = match records {
                 1 => format!("the record names no round; it is taken to be of round {round}"),
                 _ => format!(
-                    "this record and {} further of the file name no round; each is taken to be of the round behind that of the record \
-                     before it, this one of round {round}",
+                    "this record and {} more of the file name no round; each gets the round after \
+                     that of the record before it, this one round {round}",
                     records - 1
                 ),
             };
@@ -204,7 +204,7 @@ fn place(item: &MatchedReport) -> String {
     format!("{}:{}:{}", printable(&item.report.record), item.pos.line, item.pos.column)
 }
 
-/// What games.csv says of a game of engines that ended so, by this failure.
+/// Termination in games.csv of a game of engines with this ending and failure.
 fn termination(ending: &str, failure: Option<Failure>) -> Termination {
     let known =
         [Termination::Adjudicated, Termination::Crash, Termination::Stall, Termination::Time, Termination::Illegal];

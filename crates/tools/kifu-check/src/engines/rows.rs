@@ -11,14 +11,14 @@ use shinpan_records::engine::Failure;
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct GameRow<'a> {
     pub(super) round: u16,
-    /// Its number in its pairing of the round, from 1.
+    /// Number of the game in its pairing of the round, from 1.
     pub(super) game: u32,
     pub(super) first: &'a str,
     pub(super) second: &'a str,
     pub(super) result: &'static str,
     pub(super) termination: &'static str,
     pub(super) record: &'a str,
-    /// Of which the ledger is made, with the failure.
+    /// Outcome, from which the ledger is made with the failure.
     #[serde(skip)]
     pub(super) outcome: Outcome,
     #[serde(skip)]

@@ -7,6 +7,7 @@ use super::{severities, title};
 use crate::report::GameReport;
 
 /// The most games without a finding that have a row.
+// A browser has to draw them all; those with findings matter more.
 const MOST_CLEAN: usize = 1_000;
 /// The most games with findings that have one.
 const MOST_FOUND: usize = 5_000;
@@ -19,7 +20,7 @@ pub(super) struct GameTable {
     found: usize,
 }
 
-/// What the row of a game says; its findings stand elsewhere.
+/// Row of a game; its findings stand elsewhere.
 #[derive(Debug)]
 struct GameRow {
     report: GameReport,
@@ -110,7 +111,7 @@ impl GameRow {
         Row::of(cells)
     }
 
-    /// How many findings there are; errors stand out.
+    /// Number of findings; errors stand out.
     fn findings(&self, words: &Words) -> Cell {
         let texts = [&words.error_count, &words.warning_count, &words.note_count];
         let counts = self.severities.iter().zip(texts).filter(|(count, _)| **count > 0);

@@ -8,7 +8,7 @@ use shinpan_pages::{Cell, Column, Row, Section, Table, Words, fill};
 use super::{RunRemarks, severities};
 use crate::report::GameReport;
 
-/// How often each code was found.
+/// Number of findings with each code.
 #[derive(Debug, Default)]
 pub(super) struct Counts {
     records: usize,
@@ -53,7 +53,7 @@ impl Counts {
         self.records
     }
 
-    /// What a reader has to know before all else, and whether it is to be heeded.
+    /// Sentence that a reader has to know before all else, and whether it is to be heeded.
     pub(super) fn status(&self, words: &Words, remarks: &RunRemarks) -> (String, bool) {
         let unread = remarks.errors.len();
         let (found, is_warning) = match (self.games_with_errors, self.games) {

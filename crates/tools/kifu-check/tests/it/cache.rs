@@ -169,8 +169,8 @@ fn what_makes_no_sense_is_refused() {
     let folder = folder();
     folder.write("text", "round,first,second,result\n");
     for (line, words) in [
-        ("--cache DIR/text", &["--cache: DIR/text: is no cache of kifu-check and is left as it is"][..]),
-        ("--cache DIR/ok.csa", &["DIR/ok.csa: is no cache"]),
+        ("--cache DIR/text", &["--cache: DIR/text: is not a cache of kifu-check and is left as it is"][..]),
+        ("--cache DIR/ok.csa", &["DIR/ok.csa: is not a cache"]),
         ("--cache DIR/nowhere/cache", &["--cache: DIR/nowhere/cache: No such file or directory"]),
         ("--cache DIR", &["--cache: DIR: Is a directory"]),
         ("--cache /dev/null", &["--cache: /dev/null: is no regular file"]),
@@ -198,7 +198,7 @@ fn a_damaged_cache_is_no_danger() {
     let check = |bytes: &[u8], what: &str| {
         folder.write("cache", bytes);
         let done = folder.run(run, line);
-        if done.stderr.contains("is no cache") {
+        if done.stderr.contains("is not a cache") {
             assert!(bytes.len() > 18 && bytes[..18] != sound[..18], "{what}");
             return;
         }

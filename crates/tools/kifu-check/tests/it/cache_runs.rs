@@ -60,7 +60,7 @@ fn a_second_run_waits_for_the_first_and_finds_what_it_has_done() {
     first.writes(1);
     let mut second = start(&folder, &["-v", "--new-only", "bad.csa"]);
     let quiet = start(&folder, &["-q", "--new-only", "bad.csa"]);
-    second.says("--cache: cache: another run has it; this one waits");
+    second.says("--cache: cache: another run is using it; this one waits");
     first.stdin.write_all(BAD.as_bytes()).expect("it reads");
     let (code, stdout, _) = first.ends();
     assert_eq!((code, stdout.lines().count()), (Some(1), 1), "the record of stdin");

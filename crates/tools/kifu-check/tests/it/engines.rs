@@ -60,8 +60,8 @@ fn each_file_has_rounds_of_its_own() {
     let done = folder.run(run, "--rules tcec-2021 --emit games --format ndjson DIR/a.pgn DIR/b.pgn");
     let rows = done.objects().iter().map(|row| (row["round"].clone(), row["game"].clone())).collect::<Vec<_>>();
     assert_eq!(rows, [(1.into(), 1.into()), (2.into(), 1.into()), (1.into(), 2.into())]);
-    let expected = "kifu-check: DIR/a.pgn:1:1: note[round-missing]: this record and 1 further of the file name no round; each is \
-                    taken to be of the round behind that of the record before it, this one of round 1\n\
+    let expected = "kifu-check: DIR/a.pgn:1:1: note[round-missing]: this record and 1 more of the file name no round; each gets \
+                    the round after that of the record before it, this one round 1\n\
                     kifu-check: DIR/b.pgn:1:1: note[round-missing]: the record names no round; it is taken to be of round 1\n";
     assert_eq!(done.stderr, expected);
     let notes = folder.run(run, "--rules tcec-2021 DIR/a.pgn").stdout;
@@ -86,7 +86,10 @@ fn engines_are_found_by_id_name_and_alias() {
     let done = folder.run(run, "--rules tcec-2021 --emit games --entrants DIR/e.csv DIR/u.pgn");
     let all = "kifu-check: DIR/u.pgn:9:1: no player \"Fish\" in the entrants";
     assert!(done.code == 2 && done.stderr.contains(error) && done.stderr.contains(all), "{done:?}");
-    assert!(done.stderr.ends_with(&format!("nothing is written, since 2 names are amiss: {way}")), "{done:?}");
+    assert!(
+        done.stderr.ends_with(&format!("nothing is written: 2 names are not known or not unique; {way}")),
+        "{done:?}"
+    );
     assert!(done.stderr.contains("warning[engine-failure]"), "what else is found is said too: {done:?}");
 }
 
@@ -137,8 +140,8 @@ fn a_failure_of_the_winner_is_a_strike_of_nobody() {
     assert_eq!((ledger.code, &*ledger.stdout), (1, row));
     for words in [
         "error[failure-mismatch]: the record says \"White disconnects\", and Black has lost (1-0)",
-        "warning[engine-failure]: by the record the engine of White has failed (it broke down or was disconnected), and by the \
-         result Black has lost",
+        "warning[engine-failure]: the record says that the engine of White failed (it broke down or was disconnected), but by \
+         the result Black has lost",
         "warning[failure-mismatch]: the record says \"Black disconnects\", by which somebody loses, and has the result 1/2-1/2",
     ] {
         assert!(ledger.stderr.contains(words), "{words}: {ledger:?}");
@@ -181,7 +184,7 @@ fn a_record_that_lies_there_twice_is_told() {
     let one = game("A", "B", "3.2", "1-0", "");
     let folder = Sandbox::with(&[("a.pgn", one.clone()), ("b.pgn", one + &game("B", "A", "3.2", "1-0", ""))]);
     let done = folder.run(run, "--rules tcec-2021 --emit games DIR/a.pgn DIR/b.pgn");
-    let warning = "kifu-check: DIR/b.pgn:1:1: warning[record-twice]: DIR/a.pgn:1:1 names the same sides, round and board: where it is \
+    let warning = "kifu-check: DIR/b.pgn:1:1: warning[record-twice]: DIR/a.pgn:1:1 names the same sides, round and board; if it is \
                    the same game, it counts twice\n";
     assert_eq!((done.code, &*done.stderr), (0, warning));
 }

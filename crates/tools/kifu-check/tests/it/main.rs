@@ -8,6 +8,7 @@ mod cache_runs;
 mod chess;
 mod cli;
 mod engines;
+mod explain;
 mod games;
 mod hostile;
 mod log;

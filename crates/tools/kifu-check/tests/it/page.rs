@@ -145,8 +145,8 @@ fn what_has_no_page_is_refused() {
     for (line, error) in [
         ("--emit games --format html", "--format html or markdown: --emit games has no page and no boards"),
         ("--emit entrants --diagrams x", "--diagrams: --emit entrants has no page and no boards"),
-        ("--cache x --format markdown", "--format html or markdown: lines and boards are in no cache"),
-        ("--report --format html", "--report: a page has the sheet of a log without it"),
+        ("--cache x --format markdown", "--format html or markdown: a cache holds no lines and no boards"),
+        ("--report --format html", "--report: a page has the sheet of a log anyway"),
         ("--title Cup", "--title: only a page has it"),
     ] {
         let done = Sandbox::with(&[("a.csa", SOUND)]).run(run, &format!("{line} DIR/a.csa"));

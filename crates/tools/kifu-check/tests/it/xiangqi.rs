@@ -60,7 +60,7 @@ fn findings_have_their_place_and_rule() {
     );
     check(&folder, "DIR/slip.pgn").is(
         1,
-        "DIR/slip.pgn:3:10: error[illegal-move]: H9-G6: an own piece stands on g6 (WXF 2)\n",
+        "DIR/slip.pgn:3:10: error[illegal-move]: H9-G6: a piece of the mover stands on g6 (WXF 2)\n",
         "",
     );
 }

@@ -74,7 +74,7 @@ pub(super) fn read(game: &str, form: &'static str, text: &[u8]) -> Vec<CheckOutc
     let open = move |game: &'static Game| {
         game.open(&RuleBook::builtin(game.kind.book)?, &Options { written, ..Options::default() })
     };
-    let routing = Routing::new(&GAMES, (Some(game), None, None), open).expect("the built-in books open");
+    let routing = Routing::new(&GAMES, Some(game), None, None, open).expect("the built-in books open");
     let mut games = Vec::new();
     let mut each = |game: CheckOutcome| {
         games.push(game);

@@ -1,0 +1,128 @@
+//! Tables of codes in the documentation, and what the programs say of the examples of codes, from the `codes.toml` of all games.
+
+use std::fmt::Write as _;
+
+use anyhow::{Context as _, Result};
+use shinpan_records::CodeEntry;
+use shinpan_testing::run_code_example;
+use xtask::run;
+
+use crate::made::{Files, Made};
+
+/// The pages with tables: a comment `<!-- codes: GAME GROUP -->` stands before each, and [`END`] behind it.
+const PAGES: [&str; 3] = ["docs/engine-events.md", "docs/kifu-check.md", "docs/man-machine.md"];
+const BEGIN: &str = "<!-- codes: ";
+const END: &str = "<!-- end of codes -->";
+/// In the place of a game: codes that are of none.
+const ANY: &str = "any";
+
+/// The pages and the files of entries, as they should be.
+pub(crate) fn made() -> Result<Made> {
+    let entries = kifu_check::code_entries()?;
+    let mut files = Files::new();
+    for page in PAGES {
+        files.insert(page.to_owned(), with_tables(&read(page)?, &entries).context(page)?.into_bytes());
+    }
+    for game in ["shogi", "arimaa", "xiangqi", "go", "chess", ANY] {
+        let path = match game {
+            ANY => "crates/tools/kifu-check/codes.toml".to_owned(),
+            game => format!("crates/games/{game}/codes.toml"),
+        };
+        let of_game = entries.iter().filter(|entry| entry.game.unwrap_or(ANY) == game);
+        let text = with_findings(&read(&path)?, &of_game.collect::<Vec<_>>()).with_context(|| path.clone())?;
+        files.insert(path, text.into_bytes());
+    }
+    Ok(Made { command: "cargo xtask gen", folders: &[], files })
+}
+
+fn read(path: &str) -> Result<String> {
+    std::fs::read_to_string(run::root().join(path)).with_context(|| path.to_owned())
+}
+
+/// `page` with all its tables made anew.
+fn with_tables(page: &str, entries: &[CodeEntry]) -> Result<String> {
+    let mut text = String::new();
+    let mut rest = page;
+    while let Some((before, from)) = rest.split_once(BEGIN) {
+        let (name, from) = from.split_once(" -->").context("a comment without its end")?;
+        let (_, behind) = from.split_once(END).with_context(|| format!("no {END} behind the table {name}"))?;
+        let (game, group) = name.split_once(' ').with_context(|| format!("{name}: expected a game and a group"))?;
+        let is_in = |entry: &&CodeEntry| entry.game.unwrap_or(ANY) == game && entry.group == group;
+        let table = table(&entries.iter().filter(is_in).collect::<Vec<_>>());
+        write!(text, "{before}{BEGIN}{name} -->\n\n{table}\n{END}")?;
+        rest = behind;
+    }
+    Ok(text + rest)
+}
+
+/// A row for each entry; articles and decisions have a column where one has them.
+fn table(entries: &[&CodeEntry]) -> String {
+    let has_articles = entries.iter().any(|entry| entry.article.is_some());
+    let has_decisions = entries.iter().any(|entry| entry.decision.is_some());
+    let row = |[code, severity, article, meaning, decision]: [String; 5]| {
+        let article = has_articles.then_some(article);
+        let decision = has_decisions.then_some(decision);
+        let cells = [Some(code), Some(severity), article, Some(meaning), decision];
+        format!("| {} |\n", cells.into_iter().flatten().collect::<Vec<_>>().join(" | ")).replace("|  |", "| |")
+    };
+    let head = row(["code", "severity", "article", "meaning", "decision"].map(str::to_owned));
+    let rule = head.split('|').filter(|cell| !cell.trim().is_empty()).map(|_| "---|").collect::<String>();
+    let rows = entries.iter().map(|entry| row(cells(entry))).collect::<String>();
+    format!("{head}|{rule}\n{rows}")
+}
+
+fn cells(entry: &CodeEntry) -> [String; 5] {
+    let CodeEntry { code, severity, dialect, article, meaning, decision, see, .. } = entry;
+    let words = severity.iter().map(ToString::to_string);
+    let severity = words.chain(dialect.then(|| "dialect".to_owned())).collect::<Vec<_>>().join(", ");
+    let see = see.as_ref().map(|see| {
+        let page = see.split('#').next().unwrap_or_default();
+        // A place of the page itself has no need of its name.
+        format!(" See [{page}]({see}).")
+    });
+    let decision = decision.as_ref().map(|words| words.split(", ").map(|word| format!("`{word}`")).collect::<Vec<_>>());
+    let article =
+        article.as_ref().map(|article| article.trim_start_matches("Art. ").trim_start_matches("Clause ").to_owned());
+    [
+        format!("`{code}`"),
+        severity,
+        article.unwrap_or_default(),
+        format!("{meaning}{}", see.unwrap_or_default()),
+        decision.map(|words| words.join(", ")).unwrap_or_default(),
+    ]
+}
+
+/// `text`, a `codes.toml`, with what the program says now of each example.
+fn with_findings(text: &str, entries: &[&CodeEntry]) -> Result<String> {
+    let mut out = String::new();
+    let (mut group, mut code) = ("", "");
+    for line in text.lines() {
+        if let Some(name) = line.strip_prefix("[[") {
+            group = name.trim_end_matches(']');
+        } else if let Some(word) = line.strip_prefix("code = ") {
+            code = word.trim_matches('"');
+        }
+        if line.starts_with("says = ") {
+            continue;
+        }
+        writeln!(out, "{line}")?;
+        if line.starts_with("example = ") {
+            let entry = entries.iter().find(|entry| entry.group == group && entry.code == code);
+            let entry = entry.with_context(|| format!("{group}: no entry {code}"))?;
+            let said = run_code_example(kifu_check::run, entry).with_context(|| format!("{code}: not found"))?;
+            writeln!(out, "says = {}", toml::Value::String(said))?;
+        }
+    }
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pages and entries are as they are made; `cargo xtask gen` writes them.
+    #[test]
+    fn tables_of_codes() {
+        made().and_then(|made| made.check()).expect("in step");
+    }
+}
