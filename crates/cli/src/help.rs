@@ -28,7 +28,7 @@ const GROUPS: [(&str, &str); 12] = [
     ),
     ("Questions", "explain* why* check* what-if*"),
     ("Outlook", "outlook* cases line reading limit proof outlook-probability* samples model draw-rate"),
-    ("Ranking", "through* crosstable* keys* ratings* unrated structure prize-fund registered"),
+    ("Ranking", "through* crosstable* keys* ratings* unrated structure left prize-fund registered"),
     ("Rules", "rules* list-rules* print-rules lots*"),
     (
         "Output",

@@ -10,7 +10,7 @@ use super::line::EventSource;
 
 /// What a table of entrants is, said where it is missing.
 const ENTRANTS: &str =
-    "; it is a table with the columns id, name and seed; kifu-check --emit entrants lists the players of records";
+    "; a table of entrants has the columns id, name and seed; kifu-check --emit entrants lists the players of records";
 
 /// The message about `error`, with the usage of the program; safe for a terminal. `event` may have the value at
 /// fault.

@@ -51,7 +51,7 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["entrants", "games"])]
     pub(crate) trf: Vec<PathBuf>,
 
-    /// Take rounds, scores and pairing records from this report
+    /// Take rounds, scores and records from this report
     ///
     /// A FIDE report file whose records, all but those of players, apply to the tables (Dutch system).
     #[arg(long, value_name = "FILE", requires = "entrants")]

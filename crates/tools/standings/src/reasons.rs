@@ -74,7 +74,7 @@ impl Results<'_> {
         let entrants = self.inputs.field.members().iter().map(|member| member.entrant);
         let entrants = entrants.filter(|entrant| entrant.id != entrant.name);
         let names = entrants.map(|entrant| (entrant.id.as_str(), entrant.name.as_str())).collect::<HashMap<_, _>>();
-        Wording { article: "", names }
+        Wording { names }
     }
 
     /// What places of these two are decided by: in an elimination, who is out is placed before the keys are asked.

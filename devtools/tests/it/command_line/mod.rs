@@ -263,7 +263,9 @@ fn usage_is_told_as_every_fault_is() {
     }
     run(&sandbox, "qualify-score sede")
         .fails(&["unknown command \"sede\", expected seed, advance, score", "nearest: \"seed\""]);
-    run(&sandbox, "pair").fails(&["pair: missing: --entrants <FILE> and --round <N|all>\n"]);
+    run(&sandbox, "pair").fails(&[
+        "pair: missing: --entrants <FILE> and --round <N|all>; a table of entrants has the columns id, name and seed; ",
+    ]);
     run(&sandbox, "standings --entrants DIR/e.csv a b")
         .fails(&["standings: found \"b\", expected no further argument"]);
 }

@@ -10,8 +10,6 @@ use super::document::{Better, Comparison, Explained, Explanations, OpponentTerm,
 
 /// What words need beside a document.
 pub(crate) struct Wording<'a> {
-    /// What stands before the number of an article: `C.07 Art. `; nothing where articles are whole.
-    pub(crate) article: &'static str,
     /// The names of those whose name is not their id.
     pub(crate) names: HashMap<&'a str, &'a str>,
 }
@@ -35,7 +33,7 @@ impl Wording<'_> {
             None => writeln!(output, "{a} and {b} are equal by all keys")?,
             Some((key, better)) => {
                 let [above, below] = if better == Better::A { [&a, &b] } else { [&b, &a] };
-                writeln!(output, "{above} stands above {below} by {}{}", key.key, self.article(key.article))?;
+                writeln!(output, "{above} stands above {below} by {}{}", key.key, Self::article(key.article))?;
             }
         }
         for key in &why.keys {
@@ -50,7 +48,7 @@ impl Wording<'_> {
             Some(Better::A) => format!("{} is better", self.name(&why.a)),
             Some(Better::B) => format!("{} is better", self.name(&why.b)),
         };
-        writeln!(output, "\n{}{}: {better}", key.key, self.article(key.article))?;
+        writeln!(output, "\n{}{}: {better}", key.key, Self::article(key.article))?;
         for (id, explained) in [(&why.a, &key.a), (&why.b, &key.b)] {
             writeln!(output, "  {}: {}", self.name(id), value(explained))?;
             self.write_terms(explained, "    ", output)?;
@@ -69,7 +67,7 @@ impl Wording<'_> {
             let gap = if at == 0 { "" } else { "\n" };
             writeln!(output, "{gap}{}: {place}{decided_by}", self.name(&standing.id))?;
             for key in &standing.keys {
-                writeln!(output, "  {}{}: {}", key.key, self.article(key.article), value(&key.explained))?;
+                writeln!(output, "  {}{}: {}", key.key, Self::article(key.article), value(&key.explained))?;
                 self.write_terms(&key.explained, "    ", output)?;
             }
         }
@@ -118,8 +116,8 @@ impl Wording<'_> {
     }
 
     /// ` (C.07 Art. 8.1)`; nothing where there is none.
-    fn article(&self, article: Option<&str>) -> String {
-        article.map(|article| format!(" ({}{article})", self.article)).unwrap_or_default()
+    fn article(article: Option<&str>) -> String {
+        article.map(|article| format!(" ({article})")).unwrap_or_default()
     }
 
     /// The id with the name behind it.

@@ -65,7 +65,7 @@ fn statements(table: &Table, results: &Results<'_>) -> anyhow::Result<(Vec<State
         let key = name.parse::<Key>().ok();
         let at = own.or_else(|| results.keys.as_slice().iter().position(|own| Some(*own) == key));
         let (what, article, name) = match (spelt.as_str(), at, key) {
-            ("place" | "rank", _, _) => (What::Place, "4", "place".to_owned()),
+            ("place" | "rank", _, _) => (What::Place, "C.07 Art. 4", "place".to_owned()),
             (_, Some(at), _) => {
                 let article = results.keys.as_slice().get(at).map_or("", |key| key.code.article());
                 (What::Value(at), article, ours[at].clone())

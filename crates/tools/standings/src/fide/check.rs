@@ -29,14 +29,14 @@ fn points(results: &Results<'_>, row: &Standing, stated: &Stated) -> Option<Diff
     let computed = results.points(row.participant);
     let agrees = points == computed || stated.later_byes.iter().any(|byes| points == computed + *byes);
     let computed = Value::Points(computed.into());
-    (!agrees).then(|| difference(results, row, ("points", "2"), points.to_string(), computed, pos))
+    (!agrees).then(|| difference(results, row, ("points", "C.07 Art. 2"), points.to_string(), computed, pos))
 }
 
 fn place(results: &Results<'_>, row: &Standing, stated: &Stated) -> Option<Difference> {
     let (rank, pos) = stated.rank?;
     let computed = row.place.and_then(|place| i64::try_from(place).ok()).map_or(Value::Undefined, Value::Whole);
     let agrees = agrees_with_place(rank, row, results.standings);
-    (!agrees).then(|| difference(results, row, ("place", "4"), rank.to_string(), computed, pos))
+    (!agrees).then(|| difference(results, row, ("place", "C.07 Art. 4"), rank.to_string(), computed, pos))
 }
 
 fn difference(

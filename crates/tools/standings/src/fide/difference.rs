@@ -86,9 +86,8 @@ impl fmt::Display for Difference {
         let computed = Some(computed.to_string()).filter(|computed| !computed.is_empty());
         let computed = computed.as_deref().unwrap_or("nothing");
         let by = if *by_keys_of_the_book { " by keys that the file does not name" } else { "" };
-        let text = format!(
-            "{file}:{line}:{column}: {id}{name}: {what} stated {stated}, computed {computed}{by} (C.07 Art. {article})"
-        );
+        let text =
+            format!("{file}:{line}:{column}: {id}{name}: {what} stated {stated}, computed {computed}{by} ({article})");
         f.write_str(&printable(&text))
     }
 }

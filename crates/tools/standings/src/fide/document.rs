@@ -78,7 +78,7 @@ impl schemars::JsonSchema for TiebreakValues {
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         use shinpan_tournament::tiebreaks::Code;
         let field = |code: Code| {
-            let about = format!("C.07, Art. {}", code.article());
+            let about = code.article();
             (code.as_str(), schemars::json_schema!({ "type": ["number", "null"], "description": about }))
         };
         let properties = Code::ALL.map(field).into_iter().collect::<std::collections::BTreeMap<_, _>>();

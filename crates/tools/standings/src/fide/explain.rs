@@ -63,7 +63,7 @@ impl Results<'_> {
     pub(crate) fn wording(&self) -> Wording<'_> {
         let players = self.tournament.players.iter().filter(|player| player.id != player.name);
         let names = players.map(|player| (player.id.as_str(), player.name.as_str())).collect::<HashMap<_, _>>();
-        Wording { article: "C.07 Art. ", names }
+        Wording { names }
     }
 
     fn basis(&self) -> Basis {

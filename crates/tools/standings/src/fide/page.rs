@@ -191,7 +191,7 @@ fn legend(context: &PageContext<'_>, has_crosses: bool) -> Section {
         .column(Column::text(&words.key_use));
     for ((number, key), column) in (1..).zip(*keys).zip(*columns) {
         let name = Cell::text(&heading(*key, column, words));
-        let article = Cell::text(&format!("C.07 Art. {}", key.code.article()));
+        let article = Cell::text(key.code.article());
         let decides = Cell::text(&fill(&words.key_decides, &[&number]));
         table.rows.push(Row::of([name, Cell::text(&meaning(*key, words)), article, decides]));
     }

@@ -207,7 +207,7 @@ fn why_one_stands_above_another() {
     assert_eq!((keys[0]["better"].clone(), keys[1]["better"].clone()), (Value::Null, "b".into()));
     let dummy = r#"{"round":3,"opponent":"7","kind":"forfeit-win","score":1.5,"result":1,"value":1.5,"vur":false,"dummy":true,"cap":"16.4.1","cut":"low"}"#;
     assert_eq!(keys[1]["a"]["terms"][2].to_string(), dummy);
-    assert_eq!(keys[1]["article"], "8.1");
+    assert_eq!(keys[1]["article"], "C.07 Art. 8.1");
     let text = open("--why 4 1 --format table").stdout;
     assert!(text.starts_with("1 (Arad, Noa) stands above 4 (Dvorak, Eva) by bh-c1 (C.07 Art. 8.1)\n"), "{text}");
     assert!(text.contains("a dummy with 1.5 (Art. 16.4, 16.4.1): 1.5, left out as the lowest (Art. 14.1)"), "{text}");
@@ -233,7 +233,7 @@ fn every_value_is_explained_by_its_rounds() {
         }
     }
     let rows = open(&format!("--keys {keys} --explain --format csv")).stdout;
-    assert!(rows.contains("2,1,bh-c1,8.1,7.5,2,,hpb,2,0.5,2,true,true,16.4.2,vur\n"), "{rows}");
+    assert!(rows.contains("2,1,bh-c1,C.07 Art. 8.1,7.5,2,,hpb,2,0.5,2,true,true,16.4.2,vur\n"), "{rows}");
 }
 
 #[test]
