@@ -76,7 +76,7 @@ fn player(
 ) -> Result<Player, Faults> {
     let (entrants, is_written) = (tables.entrants, tables.is_written);
     let mut faults = Faults::default();
-    let pos = entrants.table().rows().get(row).map_or(TextPos { line: 1, column: 1 }, |row: Row<'_>| row.pos());
+    let pos = entrants.table().rows().get(row).map_or(TextPos { line: 1, column: 1 }, Row::pos);
     let Some(entrant) = entrants.as_slice().get(row) else { return Err(faults) };
     let column = if entrants.table().column("seed").is_some() { "seed" } else { "id" };
     let most = if is_written { 9999 } else { u16::MAX };
@@ -89,10 +89,7 @@ fn player(
         let rating = rating.unwrap_or_default();
         rounded.push(entrants.error(row, "rating", format!("the rating of {} is rounded to {rating}", entrant.id)));
     }
-    let fields = match is_written {
-        true => PlayerFields::of(entrants, row),
-        false => Ok(PlayerFields::shown(entrants, row)),
-    };
+    let fields = if is_written { PlayerFields::of(entrants, row) } else { Ok(PlayerFields::shown(entrants, row)) };
     let fields = fields.unwrap_or_else(|wrong| {
         faults.extend(wrong);
         PlayerFields::default()
@@ -145,7 +142,7 @@ fn add_cells(players: &mut [Player], tables: &ReportTables<'_>) -> Result<(), Fa
         }
         let at = |id: &str| places.get(id).copied();
         let (first, second) = (at(&game.first), game.second.as_deref().and_then(at));
-        let pos = tables.games.table().rows().get(row).map_or(TextPos { line: 1, column: 1 }, |cells| cells.pos());
+        let pos = tables.games.table().rows().get(row).map_or(TextPos { line: 1, column: 1 }, Row::pos);
         let is_forfeit = game.termination == Termination::Forfeit;
         let results = results(game.result, is_forfeit, game.rated);
         for (side, own, other) in [(Side::First, first, second), (Side::Second, second, first)] {
@@ -156,12 +153,11 @@ fn add_cells(players: &mut [Player], tables: &ReportTables<'_>) -> Result<(), Fa
             let colour = opponent.map(|_| side);
             let cell = Cell { round: game.round.0, opponent, colour, result: Some(results[side.index()]), pos };
             let cells = &mut players[own].cells;
-            match cells.binary_search_by_key(&cell.round, |known| known.round) {
-                Err(place) => cells.insert(place, cell),
-                Ok(_) => {
-                    let message = format!("a second row of {} in round {}", quoted(&players[own].id), game.round);
-                    faults.push(tables.games.error(row, "round", message));
-                }
+            if let Err(place) = cells.binary_search_by_key(&cell.round, |known| known.round) {
+                cells.insert(place, cell);
+            } else {
+                let message = format!("a second row of {} in round {}", quoted(&players[own].id), game.round);
+                faults.push(tables.games.error(row, "round", message));
             }
         }
     }

@@ -318,15 +318,15 @@ fn write_report(
     let rounds = field.stage().and_then(|stage| places.facts.rounds.get(stage).copied());
     let standings = ReportStandings { scores, rounds, keys: None, players: players.collect() };
     let file = places.games.table().file();
-    let bytes = match report {
-        Some(report) => standings.write_over(report, args, session)?,
-        None => {
-            let through = args.through.map(RoundNo);
-            let OfTables { trf, rounded, cut } = places.stage.report(through, true)?;
-            session.messages.warnings(rounded);
-            cut.into_iter().for_each(|cut| session.messages.input_warning(cut));
-            report::in_form(&standings.write_into(&trf)?, file, args, session)
+    let bytes = if let Some(report) = report {
+        standings.write_over(report, args, session)?
+    } else {
+        let OfTables { trf, rounded, cut } = places.stage.report(args.through.map(RoundNo), true)?;
+        session.messages.warnings(rounded);
+        for warning in cut {
+            session.messages.input_warning(warning);
         }
+        report::in_form(&standings.write_into(&trf)?, file, args, session)
     };
     Ok(session.output.write_all(&bytes)?)
 }

@@ -45,17 +45,14 @@ impl Event {
         let lots = args.lots.lots(book, None);
         let initial = args.initial.map(|initial| initial.side(&lots, &session.messages)).or(initial);
         read::stdin_once(args)?;
-        let (report, entrants, games) = match args.report() {
-            Some(path) => {
-                let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
-                let (entrants, games) = (report.entrants(session)?, report.games(Schedule::Rounds, session)?);
-                (report, entrants, games)
-            }
-            None => {
-                let (entrants, games, stage) = read::tables_of_stage(args, session)?;
-                let report = report_of_tables(args, book, (&entrants, &games), stage.as_deref(), session)?;
-                (report, entrants, games)
-            }
+        let (report, entrants, games) = if let Some(path) = args.report() {
+            let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
+            let (entrants, games) = (report.entrants(session)?, report.games(Schedule::Rounds, session)?);
+            (report, entrants, games)
+        } else {
+            let (entrants, games, stage) = read::tables_of_stage(args, session)?;
+            let report = report_of_tables(args, book, (&entrants, &games), stage.as_deref(), session)?;
+            (report, entrants, games)
         };
         let Officers { forbid, force } = Officers::read(args, &entrants, session)?;
         let (book, lots) = (book.name().to_owned(), lots.text().to_owned());

@@ -92,7 +92,9 @@ impl Inputs {
         let is_written = args.format.output(session).is_report();
         let OfTables { trf: report, rounded, cut } = stage.report(through.filter(|_| is_written), is_written)?;
         session.messages.warnings(rounded);
-        cut.into_iter().for_each(|cut| session.messages.input_warning(cut));
+        for warning in cut {
+            session.messages.input_warning(warning);
+        }
         let status = |player: &trf::Player| entrants.get(&player.id).map_or(Status::Active, |entrant| entrant.status);
         let mut tournament = trf_input::tournament(&report, games.table().file(), scoring, through, status)?;
         tournament.stage = stage.field.stage().map(str::to_owned);
