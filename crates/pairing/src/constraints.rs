@@ -125,7 +125,7 @@ impl Constraints {
         match &broken {
             Some(refusal) if refusal.criterion.is_none() => return Err(pair.error(refusal)),
             Some(refusal) if !overrules => {
-                return Err(pair.error(format_args!("{refusal}; --overrule REASON pairs them all the same")));
+                return Err(pair.error(format_args!("{refusal}; use --overrule REASON to pair them anyway")));
             }
             _ => {}
         }

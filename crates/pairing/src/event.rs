@@ -93,7 +93,7 @@ impl Event {
         let Some((option, (word, why))) = refused else { return Ok(()) };
         let books = with(option);
         let books =
-            if books.is_empty() { String::new() } else { format!("; with it: {}", first_of(&books, NAMED_MOST)) };
+            if books.is_empty() { String::new() } else { format!("; books with it: {}", first_of(&books, NAMED_MOST)) };
         let why = why.replace("BOOK", &self.rules.book);
         Err(InputError::whole(option.as_str(), format!("{why} ({word}){books}")))
     }

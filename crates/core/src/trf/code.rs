@@ -181,13 +181,13 @@ impl TrfWarning {
     const fn text(&self) -> &'static str {
         match self.code {
             WarningCode::EncodingCp1252 => "the text is not UTF-8 and is read as CP1252",
-            WarningCode::EncodingMixed => "this line is not UTF-8, as the file is, and is read as CP1252",
+            WarningCode::EncodingMixed => "this line is not UTF-8, unlike the rest of the file; it is read as CP1252",
             WarningCode::CutCharacter => {
-                "the name is cut within a character, since its writer counts bytes; what is left of it is read as a blank"
+                "the name is cut in the middle of a character; what is left of the character is read as a blank"
             }
             WarningCode::ByteColumns => "the columns of this line are right only if they count bytes, and are read so",
             WarningCode::SexDialect => "\"f\" is read as \"w\"",
-            WarningCode::SexUnknown => "the sex is neither \"m\" nor \"w\", and is read as not stated",
+            WarningCode::SexUnknown => "the sex is neither \"m\" nor \"w\"; it is read as not stated",
             WarningCode::TitleDialect => "the title is in another spelling than that of FIDE",
             WarningCode::TitleUnknown => "FIDE has no such title; it is kept",
             WarningCode::BirthDialect => "the date of birth is not YYYY/MM/DD; it is kept",

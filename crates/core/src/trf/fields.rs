@@ -46,7 +46,8 @@ impl PlayerFields {
             match check(&text) {
                 Ok(value) => value,
                 Err(expected) => {
-                    let message = format!("found {}, expected {expected}: a report file has no other", quoted(&text));
+                    let found = quoted(&text);
+                    let message = format!("found {found}, expected {expected}: a report file allows nothing else");
                     faults.push(entrants.error(row, column, message));
                     String::new()
                 }

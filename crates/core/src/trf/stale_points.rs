@@ -32,19 +32,12 @@ impl Trf {
 impl std::fmt::Display for PointsCause {
     /// The cause, and the way out.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        const TYPED: &str = "results were typed into the cells, but the points were not updated";
         const RENEW: &str = "standings --format trf brings them up to date, and blank points are computed";
         match self {
-            Self::AllZero => {
-                write!(
-                    f,
-                    "the points are 0 for everybody: results were typed into the cells, and the points not updated; {RENEW}"
-                )
-            }
-            Self::AfterRound(round) => write!(
-                f,
-                "the points are those after round {round}: results were typed into the cells, and the points not updated; {RENEW}"
-            ),
-            Self::OtherScores => f.write_str("another point system would stand in 162 or XXS"),
+            Self::AllZero => write!(f, "the points are 0 for everybody: {TYPED}; {RENEW}"),
+            Self::AfterRound(round) => write!(f, "the points are those after round {round}: {TYPED}; {RENEW}"),
+            Self::OtherScores => f.write_str("if results are worth other points, record 162 or XXS must say so"),
         }
     }
 }

@@ -40,7 +40,7 @@ impl Compare<'_> {
             let own = left.remove(&key(game.round.0, game.game, &game.first, game.second.as_deref()));
             overruled.extend(self.overruled(at, own.map(|own| own.1)));
             let Some((place, own)) = own else {
-                findings.push(self.find(at, FindingCode::Superfluous, format!("{name} is none of the rules")));
+                findings.push(self.find(at, FindingCode::Superfluous, format!("{name}: the rules have no such row")));
                 continue;
             };
             let is_before = number.is_some() && last.is_some_and(|last| place < last);
@@ -117,7 +117,7 @@ impl Compare<'_> {
         let name = name(own.round, own.game, [Some(&own.first), own.second.as_deref()], bye);
         let article = self.system.articles().everybody;
         let reason = own.why.reason.strip_suffix(&*format!(" ({article})")).unwrap_or(&own.why.reason);
-        let message = format!("{name} is not there: {reason}");
+        let message = format!("{name} is missing: {reason}");
         Finding { table, expected, ..finding(self.published, None, FindingCode::Missing, article.into(), message) }
     }
 

@@ -185,7 +185,7 @@ fn other_reading(
     let Ok(Ready::Round { round, .. }) = system.ready(&asked) else { return Ok(None) };
     // The ranks are the same, and so are the constraints; where the book has a round the other reading has one too.
     let literal = round.draw(&problem.constraints).map_err(Cannot::of_pairing)?;
-    let text = format!("with {key}, the literal reading of {article}, the round would be another");
+    let text = format!("with {key}, the literal reading of {article}, the round would be different");
     let is_other = literal.pairs != drawn.pairs;
     Ok(is_other.then(|| Alternative { key, article, text, pairings: problem.ids(&literal.pairs) }))
 }

@@ -35,7 +35,7 @@ pub(super) trait RoundTable: Debug + Send + Sync + DeserializeOwned + 'static {
 
 /// The table `T`, as books name it.
 pub(super) const fn offer<T: RoundTable>(word: Word) -> Offer {
-    const STANDS: &str = "everybody stands in the table";
+    const STANDS: &str = "the table includes every entrant";
     Offer {
         word,
         open: |book| Ok(Opened::System(Box::new(book.section::<T>(SECTION)?))),

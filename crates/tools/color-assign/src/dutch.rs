@@ -50,7 +50,7 @@ pub(crate) fn assign(
 ) -> anyhow::Result<Option<Assigned>> {
     let settings = book.section::<Settings>("pair")?;
     let keys = Keys::of(book, settings)?;
-    let Some(report) = &input.report else { bail!("no row of a pairing, so that nothing is to be settled") };
+    let Some(report) = &input.report else { bail!("no pairing whose sides are to be settled") };
     let initial = args.initial.map(|initial| initial.side(&args.lots.lots(book, None), &session.messages));
     let initial = initial.or(keys.initial.stated());
     let tournament = tournament(report, book, settings, session)?;

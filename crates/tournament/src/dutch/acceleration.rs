@@ -99,7 +99,7 @@ impl FirstRound {
         let stated = if by_lines { String::new() } else { format!("; {lines} state the same group") };
         Some(format!(
             "the accelerated group ends with player {last} and has {} of all players, by the {count} who are on the list of round 1; \
-             the file does not tell whoever was absent from whoever entered late{stated} (C.04.7)",
+             the file does not say who was absent and who entered late{stated} (C.04.7)",
             known.len()
         ))
     }

@@ -207,7 +207,7 @@ impl<'t> Tournament<'t> {
         let stated = player.points.map_or(0, tenths);
         let [found, expected] = [stated, self.points_before(player, finished + 1)].map(in_points);
         let message = format!(
-            "player {} has {found} points, and the results of {} give {expected}; {}",
+            "player {} has {found} points, but the results of {} give {expected}; {}",
             player.number,
             counted(finished, "finished round"),
             self.trf.points_cause(finished, |player| !self.has_its_points(player))

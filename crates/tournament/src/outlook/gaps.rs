@@ -47,7 +47,7 @@ pub(crate) fn gaps(inputs: &Inputs<'_>, games: &Games, facts: &Facts, drawn: Rou
     if facts.meets == Some(Meets::ByTable) {
         return match games.missing_rounds(drawn) {
             Some(missing) => {
-                let message = format!("{missing}; the rounds are those of a table, and need rows");
+                let message = format!("{missing}; every round of a table needs rows");
                 Err(InputError::whole(games.table().file(), message))
             }
             None => Ok(Vec::new()),

@@ -81,7 +81,7 @@ impl Plan {
         let drawn = last_round(games).min(inputs.through);
         let rounds = asked.or_else(|| facts.rounds.get(stage?).copied()).unwrap_or(drawn.0);
         if rounds > drawn.0 && facts.meets == Some(Meets::ByTable) {
-            let message = "the rounds are those of a table, and need rows";
+            let message = "every round of a table needs rows";
             return Err(InputError::whole(format!("--rounds {rounds}"), message));
         }
         let is_robin = facts.is_round_robin(stage);
@@ -165,12 +165,12 @@ impl<'a> Situation<'a> {
         let short = self
             .plan
             .is_short
-            .then(|| format!("there are games of round {}, and the stage has fewer rounds", self.drawn));
+            .then(|| format!("there are games of round {}, but the stage has fewer rounds", self.drawn));
         let gaps = self
             .plan
             .gaps
             .iter()
-            .map(|gap| format!("{}: every one that is legal is looked at", gap.in_words(&self.inputs)));
+            .map(|gap| format!("{}: every legal pairing is considered", gap.in_words(&self.inputs)));
         short.into_iter().chain(gaps).collect()
     }
 
@@ -247,7 +247,7 @@ impl<'a> Situation<'a> {
         match (self.odd_round().filter(|_| reading == Reading::Any), self.plan.gaps.first()) {
             (_, Some(gap)) => {
                 let gap = gap.in_words(&self.inputs);
-                format!("{gap}, and no legal one is found; add the rows, of those who did not play a zero-bye")
+                format!("{gap}, and no legal pairing is found; add the rows (a zero-bye for entrants who did not play)")
             }
             (Some((round, count)), None) => {
                 format!("round {round}: {count} to be paired, an odd number: add an invited program (Art. 17.11)")

@@ -33,7 +33,7 @@ impl SystemChoice {
 }
 
 shinpan_core::words! {
-    /// What becomes of the games of somebody who left a round robin before half of them was played.
+    /// What becomes of the games of somebody who left a round robin before half of them were played.
     #[derive(Default)]
     pub enum LeftBeforeHalf {
         /// They count for nobody.

@@ -57,7 +57,7 @@ impl ForcedPairs {
             None => Ok(()),
             Some((_, ForcedPair { line, .. })) => {
                 let against = format!("{} is no game of the tables in this round (Art. 19.5)", named(line));
-                Err(line.error(format_args!("{against}; --overrule REASON pairs them all the same")))
+                Err(line.error(format_args!("{against}; use --overrule REASON to pair them anyway")))
             }
         }
     }

@@ -50,7 +50,7 @@ impl Remarks<'_> {
             let again = self.repeated(|_| true);
             let again = if again.is_empty() { "some never meet".to_owned() } else { first_of(&again, NAMED_MOST) };
             warnings.push(format!(
-                "{file}: this is no single round robin any more (Art. 19.5): {again}{}; {WAY}",
+                "{file}: this is no longer a single round robin (Art. 19.5): {again}{}; {WAY}",
                 self.left_out()
             ));
         }

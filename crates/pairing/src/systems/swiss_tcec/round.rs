@@ -212,7 +212,7 @@ impl Round for TcecRound {
         let passed = passed.collect::<Vec<_>>();
         match passed.as_slice() {
             [] => format!("the next in the order: {score}"),
-            _ => format!("the next in the order with whom it goes: {score}; passed over: {}", passed.join(", ")),
+            _ => format!("the next possible opponent in the order: {score}; passed over: {}", passed.join(", ")),
         }
     }
 

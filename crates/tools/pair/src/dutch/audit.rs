@@ -109,9 +109,9 @@ pub(super) fn published(
             let of_then = Tournament::of(&trf, tournament.settings()).map_err(|error| event.at(error))?;
             let round = event.asked_round(&of_then, number, args).map_err(|error| anyhow!("{file}: {error}"))?;
             let round = event.with_officers(&of_then, round, args.overrule.as_deref())?;
-            ("by the results of then", findings(&file, &of_then, &round, &published)?)
+            ("by the results before the change", findings(&file, &of_then, &round, &published)?)
         }
-        None => ("by the results of now", findings(&file, tournament, round, &published)?),
+        None => ("by the results after the change", findings(&file, tournament, round, &published)?),
     };
     let accepted = args.overrule.as_ref().map(|why| format!("; accepted, overruled: {why}"));
     let first = Finding::of_change(&file, round.number, format!("{change}{}", accepted.as_deref().unwrap_or_default()));

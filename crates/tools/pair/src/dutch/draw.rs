@@ -53,13 +53,13 @@ impl Event {
             if round.is_odd() {
                 let count = round.contenders.len();
                 bail!(
-                    "{}: player {id} has the bye of round {number} beforehand, and {count} others are to be paired: an odd number",
+                    "{}: player {id} has the bye of round {number} already, which leaves {count} others, an odd number",
                     self.report.file
                 );
             }
             let (_, pos) = tournament.given_byes(number.0)[0];
             let message =
-                format!("warning[bye-given]: player {id} has the bye of round {number}, which is drawn around it");
+                format!("warning[bye-given]: player {id} has the bye of round {number}; others are paired around it");
             session.messages.coded_warning(self.report.error(pos, message));
         }
         let round = self.with_officers(&tournament, round, args.overrule.as_deref())?;
@@ -109,7 +109,7 @@ impl Event {
         let next = tournament.rounds().first_missing();
         if let Some(later) = tournament.rounds().beyond_gap() {
             bail!(
-                "{}: round {next} has no games, and round {later} has: results are missing; --round {next} draws it all the same",
+                "{}: round {next} has no games, but round {later} has; add its results, or use --round {next} to draw it",
                 self.report.file
             );
         }

@@ -42,8 +42,8 @@ impl Left {
         let who = tournament.players[self.player].id_and_name();
         let Self { played, games, .. } = self;
         let what = match rule {
-            LeftBeforeHalf::Annul => "its games count for nobody; --left count has them count",
-            LeftBeforeHalf::Count | LeftBeforeHalf::Note => "its games count; --left annul has them count for nobody",
+            LeftBeforeHalf::Annul => "its games count for nobody; use --left count to count them",
+            LeftBeforeHalf::Count | LeftBeforeHalf::Note => "its games count; use --left annul to leave them out",
         };
         format!("{who} left with {played} of {games} games played, less than half: {what} (C.05)")
     }
