@@ -1,4 +1,4 @@
-//! A report file with results as they were before they were changed.
+//! A report file with the results as they were before a change.
 
 use crate::Side;
 use crate::games::GameResult;
