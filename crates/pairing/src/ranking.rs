@@ -38,7 +38,7 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// Those `contenders`, by rank, with what they have played before `round`.
+    /// Ranks `contenders`, which are in order, with their games before `round`.
     pub fn of(round: RoundNo, contenders: Vec<Contender>, games: &Games) -> Self {
         let mut ranking = Self { round, contenders };
         ranking.remember(games);

@@ -312,7 +312,7 @@ impl Reader {
         Ok(self.conclude())
     }
 
-    /// Of records that say one thing, which one counts.
+    /// Decides which record counts where several state the same thing.
     fn conclude(self) -> Trf {
         let mut trf = self.trf;
         trf.stated_rounds = trf.stated_rounds.or(self.javafo_rounds);

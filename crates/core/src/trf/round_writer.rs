@@ -22,7 +22,7 @@ const CELL: usize = 8;
 /// A round, to be written.
 struct NewRound {
     round: u16,
-    /// By the number of the player.
+    /// New cells, by the number of the player.
     cells: HashMap<u16, NewCell>,
 }
 

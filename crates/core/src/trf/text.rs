@@ -22,9 +22,9 @@ const NAME_END: usize = 47;
 
 /// A line without trailing blanks.
 pub(super) struct TextLine<'t> {
-    /// From 1.
+    /// Number of the line, from 1.
     pub(super) number: u32,
-    /// Its text; of a line that is too long nothing.
+    /// Text of the line; empty if the line is too long.
     pub(super) text: &'t str,
     /// Why it cannot be read whatever its record.
     pub(super) fault: Option<&'t TrfError>,

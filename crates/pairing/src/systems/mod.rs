@@ -29,7 +29,7 @@ const ON_RESULTS: &str = "a round depends on the results of earlier rounds";
 const COLOURS: &str = "a report file has the colours, which color-assign settles: pair … | color-assign --rules BOOK --trf \
                        FILE --format trf";
 
-/// The systems that books can name. A round robin of a stage is none of them: books of other systems have such stages.
+/// The systems that books can name. The round robin of a stage is not one: books of other systems have such stages.
 pub static SYSTEMS: [&Offer; 7] =
     [&swiss::OFFER, &elimination::OFFER, &DUTCH, &berger::OFFER, &circle::OFFER, &gauntlet::OFFER, &swiss_tcec::OFFER];
 

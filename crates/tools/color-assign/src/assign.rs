@@ -230,7 +230,7 @@ impl<'a> Meeting<'a> {
     }
 }
 
-/// The stages that the pairings of two are of.
+/// The stages of the pairings.
 ///
 /// # Errors
 /// A pairing names no stage and the games are of several; a program plays twice in a round of a stage.

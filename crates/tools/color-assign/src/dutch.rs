@@ -28,7 +28,7 @@ struct Keys {
 }
 
 impl Keys {
-    /// That of a book of these `settings`, whose rules are those of the edition in their order.
+    /// Reads the keys of a book with these `settings`; its rules are those of the edition, in order.
     fn of(book: &RuleBook, settings: Settings) -> anyhow::Result<Self> {
         let keys = book.section::<Self>("color-assign")?;
         let rules = ColourRule::ALL.map(|rule| rule.article(settings.edition));

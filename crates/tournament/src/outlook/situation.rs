@@ -21,7 +21,7 @@ use crate::ranking::{Inputs, last_round};
 /// How what is not played yet is paired.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// How the rules pair.
+    /// The facts by which the rules pair.
     pub facts: Facts,
     /// The last round of the stage.
     pub rounds: u16,
@@ -39,12 +39,12 @@ pub struct Plan {
 #[derive(Clone, Debug)]
 pub(crate) struct Unpaired {
     pub(crate) round: RoundNo,
-    /// Who is paired.
+    /// Members who are paired.
     pub(crate) playing: Vec<usize>,
-    /// Who may be paired, or not; none but in a gap.
+    /// Members who may be paired or not; none except in a gap.
     pub(crate) others: Vec<usize>,
     pub(crate) has_bye: bool,
-    /// Whether it is drawn, and rows of it are missing.
+    /// Whether the round is drawn and some of its rows are missing.
     pub(crate) is_gap: bool,
 }
 
@@ -97,7 +97,7 @@ impl Plan {
 }
 
 impl<'a> Situation<'a> {
-    /// That of `inputs`, whose games of the rounds that count are `games`; `outcomes` are those of the book.
+    /// The situation of `inputs`, whose counting rounds have these `games`; `outcomes` are those of the book.
     pub fn of(inputs: Inputs<'a>, games: &Games, outcomes: &[Outcome], plan: Plan) -> Self {
         let (mut open, mut met, mut drawn) = (Vec::new(), BTreeSet::new(), RoundNo(0));
         let rows = games.iter().enumerate().filter(|(_, game)| game.is_live() && game.round <= inputs.through);
@@ -160,7 +160,7 @@ impl<'a> Situation<'a> {
         if self.is_elimination() { self.inputs.state().alive().count() > 1 } else { !self.undrawn().is_empty() }
     }
 
-    /// What officers should know of it, a line each.
+    /// Warnings for the officers, a line each.
     pub fn warnings(&self) -> Vec<String> {
         let short = self
             .plan
@@ -177,7 +177,7 @@ impl<'a> Situation<'a> {
     /// Refuses completions that are drawn by lots where it is not known who meets.
     ///
     /// # Errors
-    /// The first round of which it is not known.
+    /// The first round whose pairs are not known.
     pub fn check_drawable(&self) -> Result<(), InputError> {
         match self.plan.gaps.first() {
             Some(gap) => {
@@ -242,7 +242,7 @@ impl<'a> Situation<'a> {
         rounds.into_iter().find(|(_, count)| count % 2 == 1 && !self.plan.facts.has_bye)
     }
 
-    /// Why a reading has no completion, where it has none.
+    /// Reason why a reading has no completion.
     pub fn obstacle(&self, reading: Reading) -> String {
         match (self.odd_round().filter(|_| reading == Reading::Any), self.plan.gaps.first()) {
             (_, Some(gap)) => {
