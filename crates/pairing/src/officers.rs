@@ -1,4 +1,4 @@
-//! What officers ask of a round beside the rules: pairs that must be, pairs that may not be, and where they say so.
+//! What officers ask of a round beyond the rules: pairs that must meet, pairs that must not, and where they say so.
 
 use shinpan_core::entrants::Entrants;
 use shinpan_core::finding::TextPos;

@@ -21,7 +21,7 @@ pub(crate) struct Input {
     pub(crate) games: Games,
     pub(crate) pairings: Games,
     pub(crate) entrants: Option<Entrants>,
-    /// The tournament report file that has the entrants and the games; by the Dutch system also one that is made of the tables.
+    /// The report file with the entrants and the games; for the Dutch system it may be made from the tables.
     pub(crate) report: Option<ReportFile>,
 }
 
@@ -65,7 +65,7 @@ impl Input {
     /// Settles the games of each stage that the rows are of, by `rules`. Returns what officers should know of them.
     ///
     /// # Errors
-    /// All rows that cannot be so.
+    /// All rows that cannot stand.
     pub(crate) fn settle(&mut self, rules: &StageRules) -> anyhow::Result<Vec<String>> {
         let mut warnings = Vec::new();
         for stage in stages_of(&self.pairings, &self.games)? {

@@ -221,7 +221,7 @@ impl Args {
         Some([a, b])
     }
 
-    /// What is asked for in a `stage` and in a format, of that which not every system has a use for.
+    /// The options asked for in a `stage` and a format that not every system has a use for.
     pub(crate) fn asked_of(&self, stage: Option<&str>, format: SheetFormat) -> Vec<RoundOption> {
         let asked = [
             (RoundOption::SecondPlace, stage == Some(SECOND_PLACE)),
@@ -243,7 +243,7 @@ impl Args {
     /// Checks what is asked of a round that is drawn from tables.
     ///
     /// # Errors
-    /// The first option that says too much or too little.
+    /// The first option with too many or too few values.
     pub(crate) fn check_for_tables(&self) -> anyhow::Result<()> {
         if self.trf.len() > 1 {
             bail!("--trf: found {} files, expected one", self.trf.len());
@@ -263,10 +263,10 @@ impl Args {
         }
     }
 
-    /// Refuses a page of what has none: the answers to questions about a round.
+    /// Refuses a page for answers to questions about a round, which have none.
     ///
     /// # Errors
-    /// A page is asked for, and so is such an answer.
+    /// A page and such an answer are both asked for.
     pub(crate) fn check_page(&self, request: Option<&PageRequest>) -> anyhow::Result<()> {
         let Some(PageRequest { format, .. }) = request else { return Ok(()) };
         let option = match (&self.check, self.asked()) {

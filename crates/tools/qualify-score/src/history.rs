@@ -19,7 +19,7 @@ use shinpan_core::{Faults, InputError};
 use crate::predecessors::predecessors;
 use crate::stage::Stage;
 
-/// The most programs that a warning names.
+/// The greatest number of programs that a warning names.
 const NAMED_MOST: usize = 8;
 /// The columns that a history needs.
 pub(crate) const REQUIRED: [&str; 4] = ["year", "stage", "place", "id"];
@@ -188,7 +188,7 @@ struct Stranger<'h> {
 }
 
 impl Strangers<'_> {
-    /// Which there are, if there are some.
+    /// The warning, if there are such programs.
     pub fn warning(&self) -> Option<String> {
         let (programs, places) = match self.programs.len() {
             0 => return None,

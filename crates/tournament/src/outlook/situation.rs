@@ -65,8 +65,8 @@ pub struct Situation<'a> {
 }
 
 impl Plan {
-    /// That of the rule book for the stage of `inputs`, whose games are `games`; `asked` is how many rounds it has, where officers say
-    /// it. `lots` draw the tables of a round robin.
+    /// The plan of the rule book for the stage of `inputs`, with these `games`; `asked` is the number of rounds, if officers
+    /// give it. `lots` draw the tables of a round robin.
     ///
     /// # Errors
     /// Rounds of a table have no rows, or so many numbered games are missing that a number is a slip.

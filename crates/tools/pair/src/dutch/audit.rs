@@ -81,8 +81,8 @@ pub(super) fn files(
     })
 }
 
-/// Checks the rows in `path` for a round that is to be drawn, or replayed. Where results changed after these rows were drawn they are held
-/// against the results of then, if they say what these were.
+/// Checks the rows in `path` for a round that is to be drawn, or replayed. If results changed after these rows were drawn, the
+/// rows are checked against the old results, if they say what these were.
 pub(super) fn published(
     event: &Event,
     (tournament, round): (&Tournament<'_>, &Round),
@@ -120,7 +120,7 @@ pub(super) fn published(
     answer(found, usize::from(accepted.is_some()), tournament, (args, book), session)
 }
 
-/// Writes what was found in a round; exit 1 where more was than officers have overruled.
+/// Writes the findings in a round; exit 1 if officers have not overruled all of them.
 fn answer(
     findings: Vec<Finding>,
     overruled: usize,

@@ -16,7 +16,7 @@ use super::{audit, impossible, rows, why};
 use crate::args::{Args, RoundArg};
 use crate::report_no_pairing;
 
-/// How tables become a report file, which says more than they do.
+/// Hint on making a report file from tables.
 const FROM_TABLES: &str = "; standings --rules fide-tiebreaks-2026 --entrants FILE --trf-head FILE --format trf GAMES makes \
                            a report file of tables";
 
@@ -87,7 +87,7 @@ impl Event {
         Ok(Some(Exit::Ok))
     }
 
-    /// The round with those who take part in it, as far as officers do not take them out.
+    /// The round with its players, without those whom officers take out.
     pub(super) fn asked_round(
         &self,
         tournament: &Tournament<'_>,
@@ -104,7 +104,7 @@ impl Event {
         tournament.round_among(number.0, &participants.collect(), self.initial)
     }
 
-    /// The first round that is not there.
+    /// The first missing round.
     fn next_round(&self, tournament: &Tournament<'_>) -> anyhow::Result<RoundNo> {
         let next = tournament.rounds().first_missing();
         if let Some(later) = tournament.rounds().beyond_gap() {
@@ -116,7 +116,7 @@ impl Event {
         Ok(RoundNo(next))
     }
 
-    /// Who has the bye of the round to come beforehand.
+    /// The player who already has the bye of the round to be drawn.
     fn given_bye(&self, tournament: &Tournament<'_>, round: RoundNo) -> anyhow::Result<Option<u16>> {
         match tournament.given_byes(round.0)[..] {
             [] => Ok(None),
