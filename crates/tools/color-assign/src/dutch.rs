@@ -104,7 +104,7 @@ fn tournament<'t>(
     let tournament = Tournament::of(&report.trf, settings).map_err(|error| report.error(error.pos, error.message))?;
     if let Some((pos, edition)) = tournament.other_edition() {
         let message =
-            format!("warning: the file is paired by the edition of {edition}, and the rule book is {}", book.name());
+            format!("warning: the file asks for the edition of {edition}, but the rule book is {}", book.name());
         session.messages.coded_warning(report.error(pos, message));
     }
     Ok(tournament)
