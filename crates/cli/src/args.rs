@@ -367,7 +367,7 @@ pub enum InitialArg {
 }
 
 impl InitialArg {
-    /// The colour; what the lots give is said.
+    /// The colour; a note says what the lots give.
     pub fn side(self, lots: &Lots, messages: &Messages) -> Side {
         let side = match self {
             Self::White => return Side::First,

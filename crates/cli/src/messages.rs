@@ -82,7 +82,7 @@ impl Messages {
         }
     }
 
-    /// Says how a file was read, with its place and its code in it: to whoever runs the program, and on no page.
+    /// Reports how a file was read, with its code and place: for whoever runs the program, not for pages.
     pub fn input_warning(&self, message: impl Display) {
         self.counts.note_finding();
         if self.level >= Level::Normal {

@@ -26,18 +26,18 @@ const OPTION: &str = "--trf";
 pub struct ReportFile {
     /// The name of the file, for messages.
     pub file: String,
-    /// Its text as it stands.
+    /// The text of the file, unchanged.
     pub text: ReportText,
     /// What it says.
     pub trf: Trf,
 }
 
-/// What a report file is read for: some of its records are lost on the way to one answer and not to another.
+/// What a report file is read for: which of its records matter depends on the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportUse {
-    /// To be written as tables, which have no room for all of it.
+    /// To be written as tables, which cannot hold all of it.
     Tables,
-    /// To be paired by rules that look at its players and games alone.
+    /// To be paired by rules that use its players and games alone.
     OtherPairing,
     /// To be ranked, or paired by the rules that its records are for.
     Whole,
@@ -73,7 +73,7 @@ impl ReportFile {
         Ok(report)
     }
 
-    /// The report file with these bytes, in `encoding` where they are not UTF-8.
+    /// Reads these bytes as a report file, in `encoding` if they are not UTF-8.
     ///
     /// # Errors
     /// Its first fault, at its place with its code.
@@ -93,7 +93,7 @@ impl ReportFile {
         InputError::at(self.file.clone(), pos, message)
     }
 
-    /// Its players as entrants.csv has them.
+    /// The players, as rows of entrants.csv.
     ///
     /// # Errors
     /// What the table may not hold.
@@ -101,7 +101,7 @@ impl ReportFile {
         Ok(Entrants::check_in(session.championship(), (self.trf.entrants(&self.file), Faults::default()))?)
     }
 
-    /// Its rounds as games.csv has them.
+    /// The rounds, as rows of games.csv.
     ///
     /// # Errors
     /// What the table may not hold.

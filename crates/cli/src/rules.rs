@@ -69,7 +69,7 @@ impl RulesArgs {
     }
 }
 
-/// Writes the built-in books, a line each: name, what it is, and the programs that take it.
+/// Writes a line for each built-in book: its name, what it is, and the programs that take it.
 fn list_books(out: &mut dyn Write) -> anyhow::Result<()> {
     let names = RuleBook::builtin_names();
     let width = names.iter().map(|name| name.len()).max().unwrap_or(0);

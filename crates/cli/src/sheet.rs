@@ -41,7 +41,7 @@ impl LotsArgs {
         Lots::new(self.lots.clone().unwrap_or_else(default))
     }
 
-    /// The same for rows that may have been drawn already: without `--lots`, the text that those meant by `is_meant` carry, if it is one.
+    /// The same for rows that may be drawn already: without `--lots`, the one text in rows for which `is_meant` holds.
     pub fn lots_of_rows(
         &self,
         book: &RuleBook,
@@ -176,7 +176,7 @@ enum ColumnKind {
 
 /// A column of a table for people.
 struct TextColumn {
-    /// Its place in the table.
+    /// Place of the row in the table.
     at: usize,
     kind: ColumnKind,
     /// The cells of a terminal that its widest line takes; a name is cut to it.

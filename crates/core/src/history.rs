@@ -185,7 +185,7 @@ fn changed_games<'x>(
 /// A game before a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastGame {
-    /// Its round.
+    /// Round of the game.
     pub round: RoundNo,
     /// Who was First, or has the bye.
     pub first: String,
@@ -195,12 +195,12 @@ pub struct PastGame {
     pub result: &'static str,
 }
 
-/// The games by which the ones that are there now differ from those that a round was drawn from.
+/// The games that differ between now and when a round was drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TakenBack {
-    /// As they are now.
+    /// The games as they are now.
     pub now: Vec<PastGame>,
-    /// As they were then.
+    /// The games as they were then.
     pub then: Vec<PastGame>,
 }
 

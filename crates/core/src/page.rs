@@ -52,7 +52,7 @@ pub struct PageRequest {
     pub title: Option<String>,
     /// The language of headings and legends.
     pub lang: Lang,
-    /// What a report file says of the event.
+    /// The event, as a report file states it.
     pub event: EventFacts,
     /// Of when it is, in the officer's words: a page has no other time.
     pub as_of: Option<String>,

@@ -1,18 +1,18 @@
 //! The articles of a system that no criterion names.
 
-/// What rests on which article, where no criterion says it.
+/// Articles for decisions that no criterion names.
 #[derive(Debug)]
 pub struct Articles {
-    /// Who is to be paired.
+    /// Article on who is to be paired.
     pub field: &'static str,
-    /// What makes somebody one of them.
+    /// How an entrant gets into the round, in words.
     pub way_in: &'static str,
-    /// Everybody is paired once.
+    /// Article that everybody is paired once.
     pub everybody: &'static str,
-    /// Who has the bye.
+    /// Article on who has the bye.
     pub bye: &'static str,
-    /// Pairs that may not be.
+    /// Article on forbidden pairs.
     pub blocked: &'static str,
-    /// The lots decide between equally good pairings.
+    /// Article by which the lots decide between equally good pairings.
     pub lots: &'static str,
 }

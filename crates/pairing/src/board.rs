@@ -7,7 +7,7 @@ pub struct Board {
     pub game: Option<u16>,
     /// Who has the side of First.
     pub first: usize,
-    /// The other; none for a bye.
+    /// The opponent of First; none for a bye.
     pub second: Option<usize>,
     /// Why they meet.
     pub reason: String,

@@ -12,16 +12,16 @@ use crate::input::Input;
 use crate::officers::OfficerPair;
 use crate::ranking::Ranking;
 
-/// Why a pair may not be.
+/// Why a pair is not permitted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// Who may not meet, and why.
     pub message: String,
-    /// The why alone.
+    /// The reason alone.
     pub why: String,
-    /// What it rests on: an article, or the line of the officers.
+    /// The article, or the officers' line, that forbids it.
     pub article: Cow<'static, str>,
-    /// The criterion that officers may overrule; none where they have asked for it themselves.
+    /// The criterion that officers may overrule; none if they asked for this themselves.
     pub criterion: Option<&'static str>,
 }
 
@@ -34,13 +34,13 @@ impl std::fmt::Display for Refusal {
 /// A pair that officers have forced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Forced {
-    /// The line that says so.
+    /// The officers' line that forces it.
     pub(crate) line: String,
-    /// What of the rules it breaks.
+    /// The rule that it breaks, if any.
     pub(crate) broken: Option<Refusal>,
 }
 
-/// The word of the criterion that two who have met break where nobody may meet twice.
+/// Word of the criterion against meeting twice.
 pub(crate) const REMATCHES: &str = "rematches";
 
 /// Two ranks, the better first; the number of contenders stands for the bye.
@@ -51,11 +51,11 @@ pub(crate) type RankPair = (usize, usize);
 pub struct Constraints {
     /// The article by which two who have met do not meet again, if there is one.
     no_rematch: Option<&'static str>,
-    /// Meetings of rounds up to this one are forgotten.
+    /// The last round whose meetings are forgotten.
     forgotten: RoundNo,
-    /// By officers, with the line that says so.
+    /// Pairs that officers forbid, with their lines.
     forbidden: BTreeMap<RankPair, String>,
-    /// By officers.
+    /// Pairs that officers force.
     forced: BTreeMap<RankPair, Forced>,
     /// Who meets whom without a choice, by officers or since it was asked what that would cost.
     partners: HashMap<usize, usize>,
@@ -64,7 +64,7 @@ pub struct Constraints {
 }
 
 impl Constraints {
-    /// No constraints but, where an article `no_rematch` says so, that nobody meets twice.
+    /// Only the constraint that nobody meets twice, if an article `no_rematch` says so.
     pub fn new(no_rematch: Option<&'static str>) -> Self {
         Self { no_rematch, ..Self::default() }
     }
@@ -73,7 +73,7 @@ impl Constraints {
     /// published row in any case.
     ///
     /// # Errors
-    /// Officers ask for what cannot be.
+    /// The officers' requests contradict each other or the rules.
     pub(crate) fn with_officers(
         mut self,
         input: &Input,
@@ -94,7 +94,7 @@ impl Constraints {
         Ok(self)
     }
 
-    /// Forbids a pair; where somebody is not to be paired it says nothing.
+    /// Forbids a pair; does nothing if one of the two is not to be paired.
     pub fn forbid(&mut self, pair: &OfficerPair, ranking: &Ranking) {
         let (first, second) = &pair.ids;
         if let (Some(u), Some(v)) = (ranking.rank(first), second.as_deref().and_then(|id| ranking.rank(id))) {
@@ -125,7 +125,7 @@ impl Constraints {
         match &broken {
             Some(refusal) if refusal.criterion.is_none() => return Err(pair.error(refusal)),
             Some(refusal) if !overrules => {
-                return Err(pair.error(format_args!("{refusal}; --overrule REASON pairs them all the same")));
+                return Err(pair.error(format_args!("{refusal}; use --overrule REASON to pair them anyway")));
             }
             _ => {}
         }
@@ -174,7 +174,7 @@ impl Constraints {
         constraints
     }
 
-    /// The rules alone.
+    /// The constraints of the rules alone.
     pub(crate) fn without_officers(&self) -> Self {
         Self::new(self.no_rematch)
     }
@@ -207,12 +207,12 @@ impl Constraints {
         &self.forbidden
     }
 
-    /// The lines of the officers.
+    /// All lines of the officers.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
         self.forced.values().map(|forced| &*forced.line).chain(self.forbidden.values().map(String::as_str))
     }
 
-    /// What the rules have against pairing `u` and `v`: they have met.
+    /// The rule against pairing `u` and `v`: they have met.
     pub fn broken(&self, u: usize, v: usize, ranking: &Ranking) -> Option<Refusal> {
         let rounds = self.meetings(u, v, ranking).map(|RoundNo(round)| round.to_string()).collect::<Vec<_>>();
         let why = format!("they have met in round {}", rounds.join(", "));

@@ -6,12 +6,12 @@ use shinpan_matching::CostVector;
 
 use crate::document::{Compared, Cost, Value};
 
-/// What the value of a component is.
+/// Kind of value that a component has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantity {
     /// A number that is always shown.
     Number,
-    /// One of many counters, of which those that count nothing are left out.
+    /// One of many counters; counters of 0 are left out.
     Counter,
     /// A sum of tickets.
     Lots,
@@ -20,13 +20,13 @@ pub enum Quantity {
 /// One criterion, for people and documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CriterionText {
-    /// Its word.
+    /// Word of the criterion.
     pub name: Cow<'static, str>,
-    /// What it counts, where the word alone would not tell a coordinator.
+    /// What the criterion counts, if its word does not say it.
     pub words: Option<Cow<'static, str>>,
-    /// What it rests on.
+    /// Article or rule behind the criterion.
     pub article: &'static str,
-    /// What its value is.
+    /// Kind of its value.
     pub quantity: Quantity,
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn first_difference<'c>(
 pub(crate) struct Counters(Vec<Option<usize>>);
 
 impl Counters {
-    /// Of those `criteria` for which `counted` gives a number.
+    /// Indexes the `criteria` for which `counted` gives a number.
     pub(crate) fn of<C: Copy>(criteria: &[C], counted: impl Fn(C) -> Option<usize>) -> Self {
         let mut components = Vec::new();
         for (component, criterion) in criteria.iter().enumerate() {

@@ -11,7 +11,7 @@ use crate::port::{Offer, Opened, System};
 use crate::systems::round_robin::{self, StageRobin};
 use crate::systems::{SECTION, SYSTEMS};
 
-/// The most books that a message names.
+/// The greatest number of books that a message names.
 const NAMED_MOST: usize = 8;
 
 /// What a book says of an event: how its tables are settled, and how its rounds are paired.
@@ -45,7 +45,7 @@ impl Event {
     /// Opens the event of `book`.
     ///
     /// # Errors
-    /// What is wrong in its sections.
+    /// The sections of the book that cannot be used.
     pub fn open(book: &RuleBook) -> Result<Self, InputError> {
         let Named(offer) = book.section(SECTION)?;
         let opened = (offer.open)(book)?;
@@ -80,7 +80,7 @@ impl Event {
     /// Refuses the first of the options `asked` that none of `offers` has a use for, with the built-in books that have one.
     ///
     /// # Errors
-    /// There is such an option.
+    /// One of the options has no use.
     pub fn check_asked(
         &self,
         offers: &[&Offer],
@@ -93,13 +93,13 @@ impl Event {
         let Some((option, (word, why))) = refused else { return Ok(()) };
         let books = with(option);
         let books =
-            if books.is_empty() { String::new() } else { format!("; with it: {}", first_of(&books, NAMED_MOST)) };
+            if books.is_empty() { String::new() } else { format!("; books with it: {}", first_of(&books, NAMED_MOST)) };
         let why = why.replace("BOOK", &self.rules.book);
         Err(InputError::whole(option.as_str(), format!("{why} ({word}){books}")))
     }
 }
 
-/// The built-in books that have a use for an option, with the stages where these alone have one.
+/// The built-in books that have a use for an option, with the stages if only some stages have.
 fn with(asked: RoundOption) -> Vec<String> {
     let named = |name| {
         let event = Event::open(&RuleBook::builtin(name).ok()?).ok()?;

@@ -53,7 +53,7 @@ impl Input {
         .collect()
     }
 
-    /// Refuses words in the column `overruled` that are none of `known`, the criteria of the round; of all rounds without one.
+    /// Refuses words in the column `overruled` that are not in `known`, in rows of `round` or, without one, of any round.
     pub(crate) fn check_overruled(&self, round: Option<RoundNo>, known: &[&str]) -> Result<(), Faults> {
         let (mut faults, published) = (Faults::default(), self.published.iter());
         for published in published {

@@ -32,5 +32,5 @@ pub use round::{Difference, DifferenceKind, NoPairing, Round, RoundPairing};
 pub use systems::SYSTEMS;
 pub use whole::solve::obstacle;
 
-/// The most games, entrants or lines that a message names.
+/// The greatest number of games, entrants or lines that a message names.
 const NAMED_MOST: usize = 12;

@@ -1,4 +1,4 @@
-//! What officers ask of a round beside the rules: pairs that must be, pairs that may not be, and where they say so.
+//! What officers ask of a round beyond the rules: pairs that must meet, pairs that must not, and where they say so.
 
 use shinpan_core::entrants::Entrants;
 use shinpan_core::finding::TextPos;
@@ -10,7 +10,7 @@ use shinpan_core::{Faults, InputError};
 
 use crate::ranking::Ranking;
 
-/// The columns that are known.
+/// The known columns.
 const COLUMNS: [Known; 2] = [("first", ColumnType::Text), ("second", ColumnType::Text)];
 
 /// Two ids that officers put together or keep apart, and the line that says so.
@@ -28,10 +28,10 @@ impl OfficerPair {
     /// The columns that a table of pairs needs.
     pub const REQUIRED: [&str; 2] = ["first", "second"];
 
-    /// The pairs of `option`, whose ids are typed behind it.
+    /// The pairs whose ids are typed after `option`.
     ///
     /// # Errors
-    /// They are no two different entrants, perhaps since the name of a file was typed; `from` is the option for files.
+    /// The ids are not two different entrants, perhaps because a file name was typed; `from` is the option for files.
     pub fn typed(
         option: &'static str,
         from: &str,
@@ -57,10 +57,10 @@ impl OfficerPair {
         Ok(pairs)
     }
 
-    /// The pairs of a table with the columns `first` and `second`; other columns say nothing. `option` has named it.
+    /// The pairs of the table that `option` names, from the columns `first` and `second`; other columns are ignored.
     ///
     /// # Errors
-    /// A column is missing; all rows with an id that is not that of an entrant, or with somebody who is paired with itself.
+    /// A column is missing; or all rows with an unknown id, or with an entrant paired with itself.
     pub fn table(option: &'static str, table: &Table, entrants: &Entrants) -> Result<Vec<Self>, Faults> {
         let columns = Columns::find(table, &COLUMNS, &Self::REQUIRED)?;
         let (mut pairs, mut faults) = (Vec::new(), Faults::default());
@@ -83,13 +83,13 @@ impl OfficerPair {
         }
     }
 
-    /// Whether all of it are to be paired.
+    /// Whether all entrants of the pair are to be paired.
     pub(crate) fn is_in(&self, ranking: &Ranking) -> bool {
         let (first, second) = &self.ids;
         [Some(first), second.as_ref()].into_iter().flatten().all(|id| ranking.rank(id).is_some())
     }
 
-    /// An error of this line.
+    /// Makes an error at this line.
     pub fn error(&self, message: impl std::fmt::Display) -> InputError {
         let message = message.to_string();
         match &self.place {
@@ -99,7 +99,7 @@ impl OfficerPair {
     }
 }
 
-/// As messages have the line: `--force A B`, or `pairs.csv:2 (--force-from)`.
+/// Shows the line as messages do: `--force A B`, or `pairs.csv:2 (--force-from)`.
 impl std::fmt::Display for OfficerPair {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { ids: (first, second), option, place } = self;
@@ -110,7 +110,7 @@ impl std::fmt::Display for OfficerPair {
     }
 }
 
-/// The ids of a row; none where something is wrong with them, which is a fault.
+/// The ids of a row; none if they are faulty, which is reported in `faults`.
 fn ids(columns: &Columns<'_>, row: Row<'_>, entrants: &Entrants, faults: &mut Faults) -> Option<[String; 2]> {
     let mut id = |name| {
         let field = columns.field(row, name);

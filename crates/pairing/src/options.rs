@@ -1,7 +1,7 @@
 //! Options that not every system has a use for.
 
 shinpan_core::words! {
-    /// What can be asked of a round, as it is typed.
+    /// An option that asks something of a round, as typed.
     pub enum RoundOption {
         /// All rounds of a table.
         AllRounds => "--round all",
@@ -15,13 +15,13 @@ shinpan_core::words! {
         Absent => "--absent",
         /// Pairs that officers make.
         Force => "--force",
-        /// Pairs that officers do not let be.
+        /// Pairs that officers keep apart.
         Forbid => "--forbid",
         /// Games for the second place.
         SecondPlace => "--stage second-place",
         /// Which records of a report file count.
         Records => "--list-records",
-        /// All rounds of report files.
+        /// Check all rounds of report files.
         CheckFiles => "--check",
         /// A report file with the round.
         WriteReport => "--format trf",

@@ -19,11 +19,11 @@ use crate::round::{NoPairing, Round};
 /// A system as books name it.
 #[derive(Debug)]
 pub struct Offer {
-    /// Its word in documents, and in the key `system` of a book where it can be named there.
+    /// Word of the system in documents, and in the key `system` of a book if it can be named there.
     pub word: document::System,
     /// Reads the section `[pair]` of a book.
     pub open: fn(&RuleBook) -> Result<Opened, InputError>,
-    /// The options that it has no use for, and why.
+    /// Options that the system has no use for, and why.
     pub not: &'static [(RoundOption, &'static str)],
 }
 
@@ -46,7 +46,7 @@ pub enum Opened {
 /// What part chance has in a system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chance {
-    /// None.
+    /// Chance has no part.
     None,
     /// The lots of a round choose between pairings that are equally good.
     BetweenEquals,
@@ -66,20 +66,20 @@ pub struct RoundAsked<'a> {
     pub input: &'a Input,
     /// The round; none for all rounds of a table.
     pub round: Option<RoundNo>,
-    /// The ids of those whom officers name as absent.
+    /// Ids that officers name as absent.
     pub away: &'a [String],
     /// The lots of the round, or of all rounds.
     pub lots: &'a Lots,
     /// Whether the text of the lots can be known before the draw.
     pub lots_are_known: bool,
-    /// Why officers overrule the rules, if they do.
+    /// Reason why officers overrule the rules, if they do.
     pub overrule: Option<&'a str>,
-    /// Takes what an officer should know, a line at a time.
+    /// Receives warnings for the officers, a line at a time.
     pub warn: &'a dyn Fn(String),
 }
 
 impl RoundAsked<'_> {
-    /// The round that is drawn; of all rounds the first.
+    /// The round that is drawn; the first one if all are.
     pub(crate) fn first_round(&self) -> RoundNo {
         self.round.unwrap_or(RoundNo(1))
     }
@@ -111,7 +111,7 @@ impl RoundAsked<'_> {
     }
 }
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum Cannot {
     /// The round cannot be drawn by the rules, or not yet.
@@ -141,13 +141,13 @@ impl From<InputError> for Cannot {
 
 /// A system of pairing with the settings of a rule book.
 pub trait System: Debug + Send + Sync {
-    /// What books and options know of it.
+    /// The offer by which books and options know the system.
     fn offer(&self) -> &'static Offer;
 
-    /// What rests on which article.
+    /// Articles of the system.
     fn articles(&self) -> &'static Articles;
 
-    /// What part chance has in it.
+    /// Part that chance has in the system.
     fn chance(&self) -> Chance;
 
     /// The system by the literal reading of an article that these settings take otherwise.
@@ -165,7 +165,7 @@ pub trait System: Debug + Send + Sync {
     /// difference.
     ///
     /// # Errors
-    /// Those of [`System::ready`].
+    /// As for [`System::ready`].
     fn drawn_at_another_time(&self, _asked: &RoundAsked<'_>) -> Result<Option<Table>, Cannot> {
         Ok(None)
     }
@@ -179,11 +179,11 @@ pub trait System: Debug + Send + Sync {
 /// A system by another reading of the rules.
 #[derive(Debug)]
 pub struct Literal {
-    /// It, with the other value.
+    /// The system with the other value.
     pub system: Box<dyn System>,
     /// The key of the rule book with this value.
     pub key: &'static str,
-    /// What the reading rests on.
+    /// Article that the reading is about.
     pub article: &'static str,
 }
 
@@ -193,10 +193,10 @@ pub enum Ready<'a> {
     Round {
         /// The ranked round.
         round: Box<dyn Round + 'a>,
-        /// Who may meet whom, by the rules and by the officers.
+        /// Which pairs the rules and the officers permit.
         constraints: Constraints,
     },
-    /// Games that a table has.
+    /// Games of a table.
     Table(Table),
 }
 

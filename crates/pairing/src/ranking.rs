@@ -9,11 +9,11 @@ use shinpan_tournament::field::Member;
 /// An entrant that is to be paired.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contender {
-    /// Its id.
+    /// Id of the entrant.
     pub id: String,
-    /// From 1, the best; unique.
+    /// Unique seed; 1 is the best.
     pub seed: u32,
-    /// How often it had a bye.
+    /// Number of byes so far.
     pub byes: u32,
     /// Whether it has given up, so that it loses by default (Art. 18.6).
     pub is_out: bool,
@@ -28,17 +28,17 @@ impl Contender {
     }
 }
 
-/// All that are to be paired, by rank, the best first.
+/// All entrants to be paired, by rank, the best first.
 #[derive(Clone, Debug)]
 pub struct Ranking {
     /// The round that is to be drawn.
     pub round: RoundNo,
-    /// By rank.
+    /// Contenders by rank.
     pub contenders: Vec<Contender>,
 }
 
 impl Ranking {
-    /// Those `contenders`, by rank, with what they have played before `round`.
+    /// Ranks `contenders`, which are in order, with their games before `round`.
     pub fn of(round: RoundNo, contenders: Vec<Contender>, games: &Games) -> Self {
         let mut ranking = Self { round, contenders };
         ranking.remember(games);
@@ -56,17 +56,17 @@ impl Ranking {
         met.iter().filter(move |(opponent, _)| *opponent == v).map(|(_, round)| *round)
     }
 
-    /// How many there are.
+    /// Number of contenders.
     pub fn len(&self) -> usize {
         self.contenders.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no contenders.
     pub fn is_empty(&self) -> bool {
         self.contenders.is_empty()
     }
 
-    /// Whether one of them is left without a partner.
+    /// Whether the number of contenders is odd.
     pub fn is_odd(&self) -> bool {
         self.len() % 2 == 1
     }

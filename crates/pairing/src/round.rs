@@ -22,7 +22,7 @@ pub trait Round: Sync {
     /// Draws the best round under `constraints`.
     ///
     /// # Errors
-    /// There is none.
+    /// There is no legal pairing.
     fn draw(&self, constraints: &Constraints) -> Result<RoundPairing, NoPairing>;
 
     /// What pairs that somebody else has made cost; none where pairs cannot be weighed, and what is published is compared game by game.
@@ -76,27 +76,27 @@ pub trait Round: Sync {
 /// A round that was drawn. Ranks count from 0; the number of contenders stands for the bye.
 #[derive(Clone, Debug)]
 pub struct RoundPairing {
-    /// The pairs, the better ranked first, the bye last.
+    /// Pairs, the better ranked first, the bye last.
     pub pairs: Vec<RankPair>,
-    /// What it costs, a component for each criterion.
+    /// Cost of the pairing, a component for each criterion.
     pub cost: Vec<i128>,
     /// What proves that nothing costs less, where it was found as a matching.
     pub(crate) solution: Option<Solution>,
 }
 
 impl RoundPairing {
-    /// The rank of the one that has the bye.
+    /// Rank of the contender with the bye.
     pub fn bye(&self, ranking: &Ranking) -> Option<usize> {
         self.pairs.iter().find(|(_, v)| *v == ranking.len()).map(|(u, _)| *u)
     }
 }
 
-/// By what a pairing is another one than that which is drawn.
+/// The criterion by which a pairing differs from the one that is drawn.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// The word of the criterion.
+    /// Word of the criterion.
     pub criterion: String,
-    /// What it rests on.
+    /// Article or rule behind it.
     pub article: &'static str,
     /// The value of the other pairing.
     pub value: Value,
@@ -115,7 +115,7 @@ impl From<Difference> for Compared {
     }
 }
 
-/// What tells two pairings apart.
+/// Kind of difference between two pairings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DifferenceKind {
     /// A criterion: one is worse.
@@ -129,7 +129,7 @@ pub enum DifferenceKind {
 /// Why a round cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPairing {
-    /// Nobody is there.
+    /// There is nobody to pair.
     #[error("nobody is to be paired")]
     Nobody,
     /// The field is odd, and the rules have no bye.
@@ -143,17 +143,17 @@ pub enum NoPairing {
     /// No pairing is legal.
     #[error("no legal pairing: {proof} ({article})")]
     Blocked {
-        /// In words.
+        /// Explanation in words.
         proof: String,
-        /// What it rests on.
+        /// Article or rule behind it.
         article: &'static str,
     },
     /// Officers have forced or forbidden what every legal pairing lacks or has.
     #[error("no legal pairing because of {lines}, without which there is one: {proof}")]
     ByOfficers {
-        /// Their lines.
+        /// Lines of the officers.
         lines: String,
-        /// In words.
+        /// Explanation in words.
         proof: String,
     },
     /// The matching failed; never known to happen.

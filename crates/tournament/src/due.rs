@@ -19,7 +19,7 @@ pub enum Due {
 }
 
 impl Due {
-    /// The row of a game; `gone` says of First and of Second whether they have given up before its round.
+    /// The row of a game; `gone` says for First and Second whether they gave up before its round.
     pub const fn game(gone: [bool; 2]) -> Self {
         match gone {
             [false, false] => Self::Open,
@@ -34,7 +34,7 @@ impl Due {
         if is_gone { Self::Vacated } else { Self::Bye }
     }
 
-    /// Its result.
+    /// Result that the row must have.
     pub const fn result(self) -> GameResult {
         match self {
             Self::Open => GameResult::OPEN,
@@ -43,7 +43,7 @@ impl Due {
         }
     }
 
-    /// Its termination.
+    /// Termination that the row must have.
     pub const fn termination(self) -> Termination {
         match self {
             Self::Open | Self::Bye => Termination::Normal,

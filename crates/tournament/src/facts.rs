@@ -38,11 +38,11 @@ pub struct Facts {
 /// How the opponents of a round are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meets {
-    /// By their points: a Swiss system.
+    /// Entrants meet by points: a Swiss system.
     ByPoints,
-    /// By their losses, until one entrant is left.
+    /// Entrants meet by losses, until one is left.
     ByLosses,
-    /// By a table of all rounds: everybody or the best seed meets everybody, and pauses without an opponent.
+    /// Entrants meet by a table of all rounds: everybody, or the best seed, meets everybody; the odd one pauses.
     ByTable,
 }
 
@@ -117,7 +117,7 @@ impl Facts {
         &self.round_robin
     }
 
-    /// With how many losses an entrant is out, by a section of `book`.
+    /// Number of losses that puts an entrant out, by a section of `book`.
     ///
     /// # Errors
     /// The section does not say it.

@@ -17,9 +17,9 @@ const NAMED_MOST: usize = 5;
 pub struct Member<'e> {
     /// The entrant.
     pub entrant: &'e Entrant,
-    /// Its row in the table of entrants, from 0.
+    /// Row in the table of entrants, from 0.
     pub row: usize,
-    /// From 1, the best; nobody else has it.
+    /// Unique seed; 1 is the best.
     pub seed: u32,
 }
 
@@ -79,7 +79,7 @@ impl<'e> Field<'e> {
         Self::with_seeds(entrants, stage, number, no_number)
     }
 
-    /// The field of `stage` in the order of the table, with all who are disqualified: for what asks nobody's seed.
+    /// The field of `stage` in the order of the table, including the disqualified, for uses that need no seeds.
     pub fn by_row(entrants: &'e Entrants, stage: Option<&str>) -> Self {
         let is_member = |entrant: &Entrant| {
             entrant.status == Status::Disqualified || absence(entrants.stages(), entrant, stage).is_none()
@@ -137,7 +137,7 @@ impl<'e> Field<'e> {
         self.stage.as_deref()
     }
 
-    /// Its members by seed.
+    /// Members, by seed.
     pub fn members(&self) -> &[Member<'e>] {
         &self.members
     }

@@ -37,7 +37,7 @@ impl fmt::Display for Hole<'_> {
 pub enum Plays<'a> {
     /// Everybody who has not given up.
     All,
-    /// In a round robin too. A bye that is vacated is the pause that the table of an odd field gives (Art. 19.5).
+    /// Everybody plays in a round robin too. A vacated bye is the pause of an odd field (Art. 19.5).
     RoundRobin,
     /// Everybody who is in. In the games for the second place who plays depends on results of the same round, so nobody is
     /// missed there.
@@ -111,7 +111,7 @@ pub fn numbers_amiss(
 /// A numbered game that has no row, though its pairing has others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MissingNumber<'g> {
-    /// Its number.
+    /// Number of the game.
     pub number: u16,
     /// The live row of its pairing with the lowest number.
     pub beside: &'g GameRow,
@@ -176,7 +176,7 @@ impl PairNumbers<'_> {
         Self { name, live: BTreeMap::new(), vacated: BTreeSet::new() }
     }
 
-    /// Those that are not there; none where all are vacated.
+    /// Missing numbers; none if all rows are vacated.
     fn missing(&self, of_a_pair: u16) -> Vec<u16> {
         let Some(last) = self.live.keys().last().copied() else { return Vec::new() };
         let is_short = self.live.len() < usize::from(of_a_pair);

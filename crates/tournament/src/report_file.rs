@@ -24,9 +24,9 @@ pub enum ReportForm {
 /// A report file in another form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Converted {
-    /// The file: UTF-8, CR LF.
+    /// Bytes of the file: UTF-8, CR LF.
     pub text: String,
-    /// The records that the form does not have, and where they stood.
+    /// Records that the form does not have, with their places.
     pub dropped: Vec<(TextPos, String)>,
 }
 
@@ -70,7 +70,7 @@ impl<'t> Writer<'t> {
         self.written.dropped.push((TextPos { line: line.line, column: 1 }, what.to_owned()));
     }
 
-    /// By number; in their order where that is the one of the pairing numbers.
+    /// The players by number, or in the file's order if that is the order of the pairing numbers.
     fn players(&self, records: Option<&Records>) -> Vec<&'t Player> {
         let mut players = self.trf.players.iter().collect::<Vec<_>>();
         if !records.is_some_and(Records::is_by_lines) {
@@ -158,7 +158,7 @@ impl<'t> Writer<'t> {
         }
     }
 
-    /// Words of `JaVaFo` of which the form of 2026 has some.
+    /// Writes words of `JaVaFo`, some of which the form of 2026 has.
     fn configuration(&mut self, line: &HeadLine) {
         let mut rest = Vec::new();
         for word in line.text.get(3..).unwrap_or_default().split_whitespace() {
@@ -173,7 +173,7 @@ impl<'t> Writer<'t> {
         }
     }
 
-    /// What results are worth, at the first record that says it.
+    /// Writes what results are worth, at the first record that says it.
     fn scores(&mut self, line: &HeadLine) {
         let TrfScores { win, draw, loss, absence, bye, unfinished } = self.trf.scores;
         let [win, draw, loss, absence, bye] = [win, draw, loss, absence, bye].map(HalfPoints::decimal);
@@ -190,7 +190,7 @@ impl<'t> Writer<'t> {
         self.line(&format!("162  {}", scores.join("    ")));
     }
 
-    /// XXA of every player, where the form has neither groups nor a rule for them.
+    /// Writes XXA for every player, if the form has neither groups nor a rule for them.
     fn acceleration(&mut self, records: Option<&Records>) {
         let Some(records) = records.filter(|records| self.form == Some(ReportForm::Of2016) && is_accelerated(records))
         else {

@@ -48,7 +48,7 @@ pub enum Purpose {
     },
     /// To draw a round: earlier ones are over.
     Draw(RoundNo),
-    /// To settle the sides of pairings that are drawn: members need no seed, and nothing is asked of who has given up.
+    /// To settle the sides of drawn pairings: members need no seed, and withdrawals are not checked.
     Sides,
     /// To rule who advances: only those who start in the stage are ranked. Rounds before `over` are over.
     Advance {
@@ -120,7 +120,7 @@ impl StageRules {
     /// officers should know of them; they overrule the rules for the reason `overrule`.
     ///
     /// # Errors
-    /// All rows that cannot be so.
+    /// All rows that cannot stand.
     pub fn check_rows(&self, games: &Games, overrule: Option<&str>) -> Result<Vec<String>, Faults> {
         if !self.is_of_fide {
             games.refuse_unequal_draws(&self.book)?;
@@ -136,7 +136,7 @@ impl StageRules {
         Strikes::of(self.strikes.clone(), field, games, RoundNo(round.0.saturating_sub(1)))
     }
 
-    /// Of each member, whether it is out before `round` and its games count for nobody.
+    /// For each member, whether it is out before `round` and its games count for nobody.
     pub fn annulled(&self, field: &Field<'_>, games: &Games, round: RoundNo) -> Vec<bool> {
         let strikes = self.strikes_before(field, games, round);
         let is_annulling = self.disqualified_games == DisqualifiedGames::Annul;
@@ -159,7 +159,7 @@ impl<'e> Stage<'e> {
     /// Settles `games`, which are those of `stage`, by `rules`; officers overrule them for the reason `overrule`.
     ///
     /// # Errors
-    /// All rows that cannot be so.
+    /// All rows that cannot stand.
     pub fn settle(
         rules: &'e StageRules,
         (entrants, games): (&'e Entrants, &'e Games),
@@ -197,7 +197,7 @@ impl<'e> Stage<'e> {
         Ok(Self { field, warnings, rules, games })
     }
 
-    /// Of each member, whether it is out before `round` and its games count for nobody.
+    /// For each member, whether it is out before `round` and its games count for nobody.
     pub fn annulled(&self, round: RoundNo) -> Vec<bool> {
         self.rules.annulled(&self.field, self.games, round)
     }

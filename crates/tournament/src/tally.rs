@@ -42,7 +42,7 @@ pub enum Score {
 pub struct Counting<'a> {
     /// What a draw is worth.
     pub draw: DrawPoints,
-    /// Of each member, whether its games count for nobody.
+    /// For each member, whether its games count for nobody.
     pub annulled: &'a [bool],
 }
 

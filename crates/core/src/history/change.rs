@@ -1,4 +1,4 @@
-//! That results changed after a round was drawn from them, in words: WCSC rules 2010, Art. 24.3.
+//! Says in words that results changed after a round was drawn from them: WCSC rules 2010, Art. 24.3.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -15,11 +15,11 @@ const NAMED_MOST: usize = 12;
 pub struct Change {
     /// The round that was drawn.
     pub announced: RoundNo,
-    /// The first round that can have changed, where the rows do not tell which games have.
+    /// The first round that can have changed, if the rows do not say which games did.
     pub from: RoundNo,
     /// The last one.
     pub to: RoundNo,
-    /// The games that make the difference, as far as the rows can tell: what they were and what they are now.
+    /// The games that changed, as far as the rows show: what they were and what they are now.
     pub games: Vec<ChangedGame>,
     /// How many different histories the rows of the round carry; whether one of them stands is not told then.
     pub histories: usize,
@@ -33,14 +33,14 @@ pub struct Change {
 /// A game that is not what it was.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ChangedGame {
-    /// Its round.
+    /// Round of the game.
     pub round: RoundNo,
     /// What it was and what it is now, in words.
     pub text: String,
 }
 
 impl Change {
-    /// The rounds that changed: those of the games where these are known, else all that can have.
+    /// The rounds that changed: those of the known games, else all that can have changed.
     fn rounds(&self) -> String {
         let Self { from, to, games, .. } = self;
         let rounds = games.iter().map(|game| game.round).collect::<BTreeSet<_>>();

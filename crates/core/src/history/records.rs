@@ -47,7 +47,7 @@ impl Record {
         digits.is_empty().then_some(Self(games))
     }
 
-    /// Those of `round`, in their order.
+    /// The games of `round`, in order.
     fn of_round(&self, round: RoundNo) -> impl Iterator<Item = Played> {
         self.0.iter().filter(move |(own, _)| *own == round).map(|(_, played)| *played)
     }
@@ -112,7 +112,7 @@ pub(super) struct Records<'g> {
 }
 
 impl<'g> Records<'g> {
-    /// Those of `lines`, which are sorted by round.
+    /// Makes the records of `lines`, which are sorted by round.
     pub(super) fn of(lines: &[Line<'g>]) -> Self {
         let mut records = Self::default();
         for line in lines {

@@ -73,7 +73,7 @@ pub type Colour = Option<Side>;
 /// A round of a player that is not blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// From 1.
+    /// Round of the cell, from 1.
     pub round: u16,
     /// The number of the opponent; none for a bye.
     pub opponent: Option<u16>,

@@ -73,7 +73,7 @@ crate::words! {
         EncodingCp1252 => "encoding-cp1252",
         /// A line is not UTF-8, as the rest of the file is, and was read as CP1252.
         EncodingMixed => "encoding-mixed",
-        /// The name was cut within a character.
+        /// The name was cut in the middle of a character.
         CutCharacter => "cut-character",
         /// Columns count bytes.
         ByteColumns => "byte-columns",
@@ -103,7 +103,7 @@ crate::words! {
         NoResult => "no-result",
         /// A number of players that is not that of the file.
         CountMismatch => "count-mismatch",
-        /// A number of rounds that says that it is not known.
+        /// A number of rounds of 0: the file does not state it.
         RoundsZero => "rounds-zero",
         /// Records of teams.
         TeamRecords => "team-records",
@@ -146,7 +146,7 @@ pub struct TrfWarning {
     pub code: WarningCode,
     /// The line, and the column in characters, both from 1.
     pub pos: TextPos,
-    /// The record, where the message names it.
+    /// The record that the message names, if it names one.
     record: Option<String>,
 }
 
@@ -156,7 +156,7 @@ impl TrfWarning {
         Self { code, pos, record: None }
     }
 
-    /// A warning that no table keeps this line.
+    /// Warns that no table keeps this line.
     pub(super) fn not_kept(line: &str, pos: TextPos) -> Self {
         let record = line.chars().take(3).collect::<String>();
         Self { record: Some(record), ..Self::new(WarningCode::NotKept, pos) }
@@ -181,13 +181,13 @@ impl TrfWarning {
     const fn text(&self) -> &'static str {
         match self.code {
             WarningCode::EncodingCp1252 => "the text is not UTF-8 and is read as CP1252",
-            WarningCode::EncodingMixed => "this line is not UTF-8, as the file is, and is read as CP1252",
+            WarningCode::EncodingMixed => "this line is not UTF-8, unlike the rest of the file; it is read as CP1252",
             WarningCode::CutCharacter => {
-                "the name is cut within a character, since its writer counts bytes; what is left of it is read as a blank"
+                "the name is cut in the middle of a character; what is left of the character is read as a blank"
             }
             WarningCode::ByteColumns => "the columns of this line are right only if they count bytes, and are read so",
             WarningCode::SexDialect => "\"f\" is read as \"w\"",
-            WarningCode::SexUnknown => "the sex is neither \"m\" nor \"w\", and is read as not stated",
+            WarningCode::SexUnknown => "the sex is neither \"m\" nor \"w\"; it is read as not stated",
             WarningCode::TitleDialect => "the title is in another spelling than that of FIDE",
             WarningCode::TitleUnknown => "FIDE has no such title; it is kept",
             WarningCode::BirthDialect => "the date of birth is not YYYY/MM/DD; it is kept",

@@ -6,34 +6,34 @@ use super::code::WarningCode;
 use super::reader::Trf;
 use super::text::ReportText;
 
-/// The lines of a file that are written in another way.
+/// The lines of a file that are to be changed, and lines to be added.
 pub(super) struct Edits<'t> {
     text: &'t ReportText,
-    /// By number.
+    /// The changed lines, by number.
     lines: HashMap<u32, EditedLine>,
-    /// Lines to be written behind others, by the number of these; 0 is before all.
+    /// Lines to be added, by the number of the line that they follow; 0 puts them first.
     added: BTreeMap<u32, Vec<String>>,
-    /// The numbers of the lines whose columns count bytes.
+    /// The numbers of lines whose columns count bytes.
     in_bytes: Vec<u32>,
 }
 
 /// A line whose columns can be written.
 ///
-/// Only columns behind the name are: of these each is one byte, so they are counted from the end of the line.
+/// Only columns after the name can be written: each of them is one byte, so they are counted from the end of the line.
 pub(super) struct EditedLine {
     bytes: Vec<u8>,
     columns: usize,
 }
 
 impl<'t> Edits<'t> {
-    /// No edit yet of the file that `trf` was read from.
+    /// Starts with no changes to the file that `trf` was read from.
     pub(super) fn of(text: &'t ReportText, trf: &Trf) -> Self {
         let in_bytes = trf.warnings.iter().filter(|warning| warning.code == WarningCode::ByteColumns);
         let in_bytes = in_bytes.map(|warning| warning.pos.line).collect();
         Self { text, lines: HashMap::new(), added: BTreeMap::new(), in_bytes }
     }
 
-    /// A line that is to be changed, by its number.
+    /// The line with this number, to be changed.
     pub(super) fn line(&mut self, number: u32) -> &mut EditedLine {
         let (text, counts_bytes) = (self.text, self.in_bytes.contains(&number));
         self.lines.entry(number).or_insert_with(|| {
@@ -43,12 +43,12 @@ impl<'t> Edits<'t> {
         })
     }
 
-    /// Adds a line behind the one with this number.
+    /// Adds a line after the one with this number.
     pub(super) fn add_behind(&mut self, number: u32, line: String) {
         self.added.entry(number).or_default().push(line);
     }
 
-    /// The bytes of the file.
+    /// The bytes of the changed file.
     pub(super) fn written(self) -> Vec<u8> {
         let ends = (1..=self.text.last_line()).filter_map(|number| self.text.raw_line(number)).map(|(.., end)| end);
         let usual_end = ends.into_iter().find(|end| !end.is_empty()).unwrap_or(b"\r\n");
@@ -70,13 +70,13 @@ impl<'t> Edits<'t> {
 }
 
 impl EditedLine {
-    /// Where a column begins, from 1; none beyond the end.
+    /// The byte where a column begins, counted from 1; none beyond the end.
     fn start(&self, column: usize) -> Option<usize> {
         let behind = self.columns.checked_sub(column.checked_sub(1)?)?;
         self.bytes.len().checked_sub(behind)
     }
 
-    /// Writes `text`, which is ASCII, into the columns from `column`; a shorter line is filled with blanks.
+    /// Writes `text`, which is ASCII, from `column` on; pads a shorter line with blanks.
     pub(super) fn write(&mut self, column: usize, text: &str) {
         let end = column - 1 + text.len();
         if self.columns < end {
@@ -96,7 +96,7 @@ impl EditedLine {
         self.bytes.splice(range, text.bytes());
     }
 
-    /// Cuts blanks at the end.
+    /// Removes blanks at the end.
     pub(super) fn trim(&mut self) {
         let blanks = self.bytes.iter().rev().take_while(|byte| **byte == b' ').count();
         self.bytes.truncate(self.bytes.len() - blanks);

@@ -5,15 +5,15 @@ use super::reader::Trf;
 /// The event, for the head of a page; what the file does not say is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventFacts {
-    /// Its name: 012.
+    /// Name: 012.
     pub name: String,
-    /// Its place: 022.
+    /// Venue: 022.
     pub place: String,
-    /// Its federation: 032.
+    /// Federation: 032.
     pub federation: String,
-    /// Its first and last day as they stand: 042, 052.
+    /// First and last day, as the file has them: 042, 052.
     pub dates: String,
-    /// Its chief arbiter: 102.
+    /// Chief arbiter: 102.
     pub arbiter: String,
 }
 

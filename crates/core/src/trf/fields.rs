@@ -16,16 +16,16 @@ const TITLE: usize = 3;
 const FIDE_ID: usize = 11;
 const BIRTH: usize = 10;
 
-/// What no rule looks at, and report files have.
+/// Data of a player that no rule uses and report files hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerFields {
     /// The sex, if it is known.
     pub sex: Option<Sex>,
-    /// The title as FIDE spells it, or another of at most three characters.
+    /// The title as FIDE spells it, or any other of at most three characters.
     pub title: String,
     /// The date of birth, of at most ten characters.
     pub birth: String,
-    /// The number of FIDE: at most eleven digits.
+    /// The FIDE number: at most eleven digits.
     pub fide_id: String,
     /// The federation.
     pub federation: String,
@@ -34,10 +34,10 @@ pub struct PlayerFields {
 }
 
 impl PlayerFields {
-    /// Those of the entrant in a row.
+    /// Reads and checks the fields of the entrant in a row.
     ///
     /// # Errors
-    /// All values that have no place in a report file, each at its place.
+    /// All values that a report file cannot hold, each with its place in the table.
     pub fn of(entrants: &Entrants, row: usize) -> Result<Self, Faults> {
         let text = |column: &str| text(entrants, row, column);
         let mut faults = Faults::default();
@@ -46,7 +46,8 @@ impl PlayerFields {
             match check(&text) {
                 Ok(value) => value,
                 Err(expected) => {
-                    let message = format!("found {}, expected {expected}: a report file has no other", quoted(&text));
+                    let found = quoted(&text);
+                    let message = format!("found {found}, expected {expected}: a report file allows nothing else");
                     faults.push(entrants.error(row, column, message));
                     String::new()
                 }
@@ -64,7 +65,7 @@ impl PlayerFields {
         faults.or(fields)
     }
 
-    /// Those of the entrant in a row as they stand, to be shown.
+    /// The fields of the entrant in a row, unchecked, for display.
     pub fn shown(entrants: &Entrants, row: usize) -> Self {
         let [title, federation] = ["title", "federation"].map(|column| text(entrants, row, column));
         Self { title, federation, ..Self::default() }
@@ -75,7 +76,7 @@ impl PlayerFields {
 /// be rounded.
 ///
 /// # Errors
-/// Another number, at its place.
+/// A number outside 0 to 9999, with its place in the table.
 pub fn rating(entrants: &Entrants, row: usize) -> Result<(Option<u16>, bool), InputError> {
     let Some(stated) = entrants.as_slice().get(row).and_then(|entrant| entrant.rating) else {
         return Ok((None, false));

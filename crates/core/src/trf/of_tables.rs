@@ -15,7 +15,7 @@ use super::player::Player;
 use super::reader::Trf;
 use super::round_writer::results;
 
-/// The most characters of a name and of a federation.
+/// The greatest lengths of a name and of a federation, in characters.
 const NAME: usize = 33;
 const FEDERATION: usize = 3;
 const TEAM: usize = 32;
@@ -25,17 +25,17 @@ const TEAM: usize = 32;
 pub struct ReportTables<'a> {
     /// The entrants.
     pub entrants: &'a Entrants,
-    /// Who takes part: the row of each among the entrants, and its pairing number.
+    /// The players: each one's row in the table of entrants and its pairing number.
     pub members: &'a [(usize, u32)],
     /// The games of the stage.
     pub games: &'a Games,
-    /// The last round whose rows become cells; all of them where none is named.
+    /// The last round whose rows become cells; none for all rounds.
     pub through: Option<RoundNo>,
-    /// Whether the report is written: then a value that it has no place for is refused or cut, which otherwise nobody reads.
+    /// Whether the report is to be written: only then are values that it cannot hold refused or cut.
     pub is_written: bool,
 }
 
-/// A report made of tables.
+/// A report made from tables, with what had to be changed.
 #[derive(Clone, Debug)]
 pub struct OfTables {
     /// The report: its players by number, and no other record.
@@ -47,10 +47,10 @@ pub struct OfTables {
 }
 
 impl Trf {
-    /// The players of `tables` with their rounds. Whoever reads the report back has the same rounds.
+    /// Makes the report of `tables`. Read back, it gives the same rounds.
     ///
     /// # Errors
-    /// All numbers, values and rows that a report has no place for.
+    /// All numbers, values and rows that a report cannot hold.
     pub fn of_tables(tables: &ReportTables<'_>) -> Result<OfTables, Faults> {
         let mut faults = Faults::default();
         let (mut rounded, mut cut) = (Vec::new(), Vec::new());

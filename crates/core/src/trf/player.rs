@@ -27,7 +27,7 @@ const GAPS: [usize; 11] = [4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91];
 /// A player, and what its rounds were.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// What tables call it; its number where it is read from a report.
+    /// The id in the tables; the number if the player is read from a report.
     pub id: String,
     /// The pairing number, 1 to 9999.
     pub number: u16,
@@ -152,7 +152,7 @@ fn title(line: &Columns, warn: &mut impl FnMut(WarningCode, usize)) -> String {
     }
 }
 
-/// The title of FIDE that a text spells in its own way.
+/// The FIDE title that a text means, in any spelling.
 pub(super) fn title_of(text: &str) -> Option<&'static str> {
     let upper = text.to_ascii_uppercase();
     let known = TITLES.into_iter().find(|(title, short)| [*title, *short].contains(&upper.as_str()));

@@ -88,10 +88,10 @@ impl Trf {
         Self::of(&ReportText::of(bytes.to_vec(), None))
     }
 
-    /// Reads the text of a file, whose encoding is settled.
+    /// Reads the text of a file whose encoding is settled.
     ///
     /// # Errors
-    /// As those of [`Trf::read`].
+    /// As for [`Trf::read`].
     pub fn of(text: &ReportText) -> Result<Self, TrfError> {
         let mut lines = text.lines().peekable();
         if lines.peek().is_none() {
@@ -134,7 +134,7 @@ impl Trf {
         cells.filter(|cell| cell.opponent.is_some()).map(|cell| cell.round).max().unwrap_or(0)
     }
 
-    /// What the file has of its rounds.
+    /// Which rounds the file has.
     pub fn rounds_there(&self) -> Rounds {
         Rounds::of(&self.players)
     }
@@ -285,7 +285,7 @@ impl Reader {
         Err(columns.error(ErrorCode::AbnormalPoints, 1, message))
     }
 
-    /// A number of rounds, which stands from column `from`; none where it is 0 or blank.
+    /// Reads a number of rounds from column `from` on; none if it is 0 or blank.
     fn rounds(&mut self, columns: &Columns, from: usize) -> Result<Option<u16>, TrfError> {
         let text = columns.text(from, columns.len());
         if text.bytes().all(|byte| byte == b'0') {
@@ -312,7 +312,7 @@ impl Reader {
         Ok(self.conclude())
     }
 
-    /// Of records that say one thing, which one counts.
+    /// Decides which record counts where several state the same thing.
     fn conclude(self) -> Trf {
         let mut trf = self.trf;
         trf.stated_rounds = trf.stated_rounds.or(self.javafo_rounds);

@@ -33,9 +33,9 @@ pub(super) enum Record {
     OldTeam,
     /// 310.
     Team,
-    /// 082.
+    /// Record 082: the number of teams.
     TeamCount,
-    /// 352, 362.
+    /// Records 352 and 362: heads of team records.
     TeamHead,
     /// 300, 320, 330, 801, 802.
     TeamDetail,

@@ -16,13 +16,13 @@ use super::text::ReportText;
 
 /// Where the points begin in record 001.
 pub(super) const POINTS: usize = 81;
-/// How many columns a round has, without the blanks behind it.
+/// Columns of a round, without the blanks after it.
 const CELL: usize = 8;
 
 /// A round, to be written.
 struct NewRound {
     round: u16,
-    /// By the number of the player.
+    /// New cells, by the number of the player.
     cells: HashMap<u16, NewCell>,
 }
 
@@ -36,9 +36,9 @@ struct NewCell {
 /// A report file that has been written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenRound {
-    /// The file.
+    /// The bytes of the file.
     pub bytes: Vec<u8>,
-    /// The rounds whose games were cut, since they rest on one that is another now.
+    /// The rounds whose games were cut because they rest on a round that has changed.
     pub cut: BTreeSet<u16>,
 }
 
@@ -134,15 +134,15 @@ impl Trf {
     }
 }
 
-/// Whether a cell comes from the pairing of its round: a game, or the bye that it gives.
+/// Whether a cell comes from the pairing of its round: a game, or the pairing-allocated bye.
 const fn is_of_pairing(cell: &Cell) -> bool {
     cell.opponent.is_some() || matches!(cell.result, Some(CellResult::AllocatedBye))
 }
 
-/// Points in their columns.
+/// The points as text for their columns.
 ///
 /// # Errors
-/// There are too many for them.
+/// The points do not fit the columns.
 pub(super) fn points_field(number: u16, points: HalfPoints) -> Result<String, String> {
     let field = format!("{:>4}", points.decimal());
     if field.len() > 4 {
@@ -151,7 +151,7 @@ pub(super) fn points_field(number: u16, points: HalfPoints) -> Result<String, St
     Ok(field)
 }
 
-/// The results of First and of Second of a game that was forfeited, or that is rated or not; of a bye that of First.
+/// The result letters of First and of Second: of a forfeited, rated or unrated game; for a bye only that of First.
 pub(super) const fn results(result: GameResult, is_forfeit: bool, is_rated: bool) -> [CellResult; 2] {
     use CellResult as R;
     let [won, drawn, lost] = match (is_forfeit, is_rated) {

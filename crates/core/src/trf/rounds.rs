@@ -5,25 +5,25 @@ use crate::finding::TextPos;
 use super::code::{TrfWarning, WarningCode};
 use super::player::Player;
 
-/// What a file has of its rounds.
+/// The rounds that a file has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rounds {
-    /// By round, from 1.
+    /// The rounds, from 1.
     columns: Vec<RoundColumn>,
     players: usize,
 }
 
-/// A round of all players.
+/// What all players have in one round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct RoundColumn {
-    /// How many players have something in it.
+    /// Number of players with an entry in the round.
     cells: usize,
-    /// The first player who meets somebody, in the order of the file.
+    /// The first player with an opponent, in the order of the file.
     first_game: Option<TextPos>,
 }
 
 impl Rounds {
-    /// The rounds of `players`, byes of record 240 among them.
+    /// Counts the rounds of `players`, including byes of record 240.
     pub(super) fn of(players: &[Player]) -> Self {
         let mut columns = Vec::<RoundColumn>::new();
         for cell in players.iter().flat_map(|player| &player.cells) {
@@ -39,24 +39,24 @@ impl Rounds {
         Self { columns, players: players.len() }
     }
 
-    /// Whether two players meet in `round`, or everybody has a bye in it.
+    /// Whether `round` is there: two players meet in it, or everybody has a bye.
     pub fn is_there(&self, round: u16) -> bool {
         let column = usize::from(round).checked_sub(1).and_then(|at| self.columns.get(at));
         column.is_some_and(|column| column.first_game.is_some() || column.cells == self.players)
     }
 
-    /// The first round that is not there: the one to be drawn. Byes of rounds to come make none.
+    /// The first missing round: the one to be drawn. Byes of later rounds do not make a round.
     pub fn first_missing(&self) -> u16 {
         (1..u16::MAX).find(|round| !self.is_there(*round)).unwrap_or(u16::MAX)
     }
 
-    /// The last round that is there, whatever is missing before it; 0 if none is.
+    /// The last round that is there, even after a missing one; 0 if none is.
     pub fn last_there(&self) -> u16 {
         let last = u16::try_from(self.columns.len()).unwrap_or(u16::MAX);
         (1..=last).rev().find(|round| self.is_there(*round)).unwrap_or_default()
     }
 
-    /// The first round with a game behind one that is missing, if there is one.
+    /// The first round with a game after a missing one, if any.
     pub fn beyond_gap(&self) -> Option<u16> {
         let last = u16::try_from(self.columns.len()).unwrap_or(u16::MAX);
         (self.first_missing()..=last).find(|round| self.has_game(*round))
@@ -67,7 +67,7 @@ impl Rounds {
         column.is_some_and(|column| column.first_game.is_some())
     }
 
-    /// A warning for each round with games behind missing ones.
+    /// Warns of each round with games after a missing round.
     pub(super) fn warnings(&self) -> Vec<TrfWarning> {
         let (mut warnings, mut is_missing) = (Vec::new(), false);
         for (round, column) in (1..).zip(&self.columns) {

@@ -1,4 +1,4 @@
-//! Why the points that a file states are others than its rounds give.
+//! Why the points that a file states differ from those that its rounds give.
 
 use crate::HalfPoints;
 
@@ -8,16 +8,16 @@ use super::reader::Trf;
 /// What explains the points of all players whose points differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointsCause {
-    /// They are 0 for everybody: nobody has written any.
+    /// The points are 0 for everybody: they were never written.
     AllZero,
-    /// They are those after an earlier round.
+    /// The points are those after an earlier round.
     AfterRound(u16),
-    /// Neither: results are worth something else than the file says.
+    /// Neither of these: the file uses a point system that it does not state.
     OtherScores,
 }
 
 impl Trf {
-    /// Why the points of the players that `differs` names are not those after round `through`.
+    /// Finds why the points of the players in `differs` are not those after round `through`.
     pub fn points_cause(&self, through: u16, differs: impl Fn(&Player) -> bool) -> PointsCause {
         let stated = || self.players.iter().filter_map(|player| Some((player, player.points?)));
         if stated().all(|(_, points)| points == HalfPoints::default()) {
@@ -30,21 +30,14 @@ impl Trf {
 }
 
 impl std::fmt::Display for PointsCause {
-    /// The cause, and the way out.
+    /// States the cause and what to do.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        const TYPED: &str = "results were typed into the cells, but the points were not updated";
         const RENEW: &str = "standings --format trf brings them up to date, and blank points are computed";
         match self {
-            Self::AllZero => {
-                write!(
-                    f,
-                    "the points are 0 for everybody: results were typed into the cells, and the points not updated; {RENEW}"
-                )
-            }
-            Self::AfterRound(round) => write!(
-                f,
-                "the points are those after round {round}: results were typed into the cells, and the points not updated; {RENEW}"
-            ),
-            Self::OtherScores => f.write_str("another point system would stand in 162 or XXS"),
+            Self::AllZero => write!(f, "the points are 0 for everybody: {TYPED}; {RENEW}"),
+            Self::AfterRound(round) => write!(f, "the points are those after round {round}: {TYPED}; {RENEW}"),
+            Self::OtherScores => f.write_str("if results are worth other points, record 162 or XXS must say so"),
         }
     }
 }

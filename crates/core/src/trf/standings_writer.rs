@@ -1,4 +1,4 @@
-//! A report file with its points, ranks and counts renewed: byte for byte the file that was read, but for those.
+//! A report file with updated points, ranks and counts; all other bytes are those of the file that was read.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,14 @@ use super::text::ReportText;
 /// Where the rank begins in record 001.
 const RANK: usize = 86;
 
-/// What standings put into a report file.
+/// The results that are written into a report file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StandingsReport {
-    /// The points and the place of each player, by number. Who has no place has no rank.
+    /// Points and place of each player, by number. A player without a place has no rank.
     pub players: BTreeMap<u16, (HalfPoints, Option<usize>)>,
-    /// The keys in the spelling of record 212, and whether they stand for those of the file.
+    /// The keys as record 212 spells them, and whether they replace those of the file.
     pub keys: Option<(String, bool)>,
-    /// The number of rounds planned, if it is known from elsewhere.
+    /// The number of rounds planned, if another source gives it.
     pub rounds: Option<u16>,
 }
 
@@ -92,7 +92,7 @@ impl Trf {
     }
 }
 
-/// Writes another text behind the record of a line.
+/// Replaces the text after the record number of a line.
 fn replace_text(edits: &mut Edits<'_>, number: u32, text: &str) {
     let line = edits.line(number);
     let end = line.bytes().len();

@@ -1,4 +1,4 @@
-//! A report file with results as they were before they were changed.
+//! A report file with the results as they were before a change.
 
 use crate::Side;
 use crate::games::GameResult;
@@ -9,8 +9,8 @@ use super::reader::Trf;
 use super::round_writer::results;
 
 impl Trf {
-    /// The file with the games of then in the place of those of now. None where a result of now was decided by forfeit: nobody says whether
-    /// that of then was, too.
+    /// The file with the old games in place of the changed ones. None if a new result was decided by forfeit: it is not known
+    /// whether the old one was too.
     pub fn taken_back(&self, changes: &TakenBack) -> Option<Self> {
         let mut trf = self.clone();
         for game in &changes.now {

@@ -22,9 +22,9 @@ const NAME_END: usize = 47;
 
 /// A line without trailing blanks.
 pub(super) struct TextLine<'t> {
-    /// From 1.
+    /// Number of the line, from 1.
     pub(super) number: u32,
-    /// Its text; of a line that is too long nothing.
+    /// Text of the line; empty if the line is too long.
     pub(super) text: &'t str,
     /// Why it cannot be read whatever its record.
     pub(super) fault: Option<&'t TrfError>,
@@ -38,23 +38,23 @@ pub(super) fn place(line: u32, column: usize) -> TextPos {
 /// The bytes of a report file, their lines, and how these are decoded.
 #[derive(Clone, Debug, Default)]
 pub struct ReportText {
-    /// All of the file; of UTF-16 its text as UTF-8, without the mark.
+    /// The whole file; if it is UTF-16, its text as UTF-8 without the mark.
     bytes: Vec<u8>,
     lines: Vec<Line>,
-    /// Where the file is UTF-16, which.
+    /// The form of UTF-16, if the file is UTF-16.
     utf16: Option<utf16::Form>,
-    /// The encoding that was named for it.
+    /// The encoding that the user named.
     named: Option<Encoding>,
-    /// What had to be decided about the encoding.
+    /// Warnings about the encoding.
     pub(super) warnings: Vec<TrfWarning>,
 }
 
-/// A line: where it is among the bytes, and its text where it is not UTF-8.
+/// A line: its place among the bytes, and its text if it is not UTF-8.
 #[derive(Clone, Debug, Default)]
 struct Line {
     start: usize,
     end: usize,
-    /// Where the next one starts.
+    /// Where the next line starts.
     next: usize,
     decoded: Option<String>,
     fault: Option<TrfError>,
@@ -65,7 +65,7 @@ struct Line {
 enum Looks {
     Ascii,
     Utf8,
-    /// UTF-8 but for the character that the end of the name cuts; `is_alone`: no other character that is not ASCII.
+    /// UTF-8 except for a character cut by the end of the name; `is_alone`: all other characters are ASCII.
     Cut {
         from: usize,
         is_alone: bool,
@@ -73,17 +73,17 @@ enum Looks {
     Other,
 }
 
-/// How the lines that are not ASCII are read.
+/// How lines that are not ASCII are read.
 #[derive(Clone, Copy)]
 enum Reading {
-    /// All of them in one encoding.
+    /// All lines in one encoding.
     Whole(&'static Decoding),
-    /// As UTF-8, of which some lines are damaged.
+    /// As UTF-8, with some damaged lines.
     Damaged,
 }
 
 impl ReportText {
-    /// The text of `bytes`; `named` is the encoding that somebody names for a text that is not UTF-8.
+    /// Decodes `bytes`; `named` is the encoding given for text that is not UTF-8.
     pub fn of(bytes: Vec<u8>, named: Option<Encoding>) -> Self {
         let decoding = named.map(Encoding::decoding);
         let order = match &bytes[..] {
@@ -189,22 +189,22 @@ impl ReportText {
         u32::try_from(self.lines.len()).unwrap_or(u32::MAX)
     }
 
-    /// The encoding that was named for it, if one was.
+    /// The encoding that the user named, if any.
     pub const fn encoding(&self) -> Option<Encoding> {
         self.named
     }
 
-    /// How many lines begin with `record`.
+    /// Number of lines that begin with `record`.
     pub fn count_lines(&self, record: &str) -> usize {
         self.lines().filter(|line| line.text.starts_with(record)).count()
     }
 
-    /// What the file begins with before its first line.
+    /// The bytes before the first line.
     pub(super) fn mark(&self) -> &[u8] {
         &self.bytes[..self.lines.first().map_or(0, |line| line.start)]
     }
 
-    /// A line as it stands, by its number, with its blanks: bytes, text and end.
+    /// The line with this number, unchanged: bytes, text with its blanks, and line end.
     pub(super) fn raw_line(&self, number: u32) -> Option<(&[u8], &str, &[u8])> {
         let at = usize::try_from(number).ok()?.checked_sub(1)?;
         let line = self.lines.get(at)?;

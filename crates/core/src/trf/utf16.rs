@@ -10,7 +10,7 @@ pub(super) struct Form {
 }
 
 impl Form {
-    /// The text of `bytes` without its mark, and where in it, in bytes of UTF-8, the first damage is.
+    /// Decodes `bytes` without the mark; also gives the place of the first damage, in bytes of UTF-8.
     pub(super) fn decode(self, bytes: &[u8]) -> (String, Option<usize>) {
         let bytes = if self.has_mark { bytes.get(2..).unwrap_or_default() } else { bytes };
         let units = bytes.chunks(2).map(|unit| match *unit {

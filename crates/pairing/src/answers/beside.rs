@@ -7,13 +7,13 @@ use crate::criterion::first_difference;
 use crate::document::{PairReason, Row};
 use crate::port::{Cannot, Ready, RoundAsked, System};
 
-/// The ids of a pair, in their order; of a bye one.
+/// The ids of a pair, sorted; a bye has one.
 pub type Ids = Vec<String>;
 
 /// Draws a round, and says why it has the pairs that `old` does not have.
 ///
 /// # Errors
-/// Why it cannot be drawn.
+/// The round cannot be drawn.
 pub fn beside(
     system: &dyn System,
     asked: &RoundAsked<'_>,
@@ -33,7 +33,7 @@ pub fn beside(
     Ok((rows, reasons))
 }
 
-/// The reasons of the rows whose pair is not among the `old` ones; the games of a pair are one.
+/// Reasons for the pairs that are not among the `old` ones, one per pair.
 fn of_rows(rows: &[Row], old: &[Ids]) -> Vec<PairReason> {
     let mut reasons = Vec::<PairReason>::new();
     for row in rows {

@@ -10,7 +10,7 @@ use super::published::{finding, overruling};
 use crate::document::{CheckedRound, DrawnRound, Finding, FindingCode, PublishedOverruling, Row};
 use crate::port::{RoundAsked, System};
 
-/// What is compared with what is drawn.
+/// The published rows and what they are compared with.
 pub(super) struct Compare<'a> {
     pub(super) asked: &'a RoundAsked<'a>,
     pub(super) published: &'a Games,
@@ -40,7 +40,7 @@ impl Compare<'_> {
             let own = left.remove(&key(game.round.0, game.game, &game.first, game.second.as_deref()));
             overruled.extend(self.overruled(at, own.map(|own| own.1)));
             let Some((place, own)) = own else {
-                findings.push(self.find(at, FindingCode::Superfluous, format!("{name} is none of the rules")));
+                findings.push(self.find(at, FindingCode::Superfluous, format!("{name}: the rules have no such row")));
                 continue;
             };
             let is_before = number.is_some() && last.is_some_and(|last| place < last);
@@ -67,14 +67,14 @@ impl Compare<'_> {
         }
     }
 
-    /// Whether a row is compared. A pause is a vacated row: it counts for nothing, but it is there.
+    /// Whether a row is compared. A pause is a vacated row: it counts for nothing, but it must be there.
     fn is_compared(&self, game: &GameRow, drawn: &DrawnRound) -> bool {
         let has_pauses = || drawn.rows.iter().any(|row| row.is_pause);
         let is_there = game.is_live() || (game.second.is_none() && has_pauses());
         is_there && self.asked.round.is_none_or(|round| game.round == round)
     }
 
-    /// What is against a row that is `own` by the rules, and `is_before` the row above it.
+    /// Findings against a row that the rules have as `own`; `is_before` says that it is played before the row above it.
     fn of_row(&self, at: usize, game: &GameRow, own: &Row, is_before: bool, name: &str) -> Vec<Finding> {
         let mut findings = Vec::new();
         if own.first != *game.first {
@@ -117,7 +117,7 @@ impl Compare<'_> {
         let name = name(own.round, own.game, [Some(&own.first), own.second.as_deref()], bye);
         let article = self.system.articles().everybody;
         let reason = own.why.reason.strip_suffix(&*format!(" ({article})")).unwrap_or(&own.why.reason);
-        let message = format!("{name} is not there: {reason}");
+        let message = format!("{name} is missing: {reason}");
         Finding { table, expected, ..finding(self.published, None, FindingCode::Missing, article.into(), message) }
     }
 
@@ -125,14 +125,14 @@ impl Compare<'_> {
         finding(self.published, Some(at), code, self.system.articles().everybody.into(), message)
     }
 
-    /// What a row says that officers have overruled by it.
+    /// The criterion that a row says officers overruled.
     fn word(&self, at: usize) -> Option<&str> {
         let table = self.published.table();
         let word = table.rows().get(at)?.text(table.column(OVERRULED)?);
         (!word.is_empty()).then_some(word)
     }
 
-    /// What a row is of the officers', by its own word or by `--force` with a reason; `own` is the row by the rules.
+    /// Whether officers made a row, by its own word or by `--force` with a reason; `own` is the row by the rules.
     fn overruled(&self, at: usize, own: Option<&Row>) -> Option<PublishedOverruling> {
         if self.word(at).is_some() {
             return Some(overruling(self.published, at));
@@ -143,7 +143,7 @@ impl Compare<'_> {
     }
 }
 
-/// `round 1, game 2: "a" against "b"`; of somebody alone `bye` says what it is.
+/// `round 1, game 2: "a" against "b"`; for an entrant without an opponent, `bye` is the word used.
 fn name(round: u16, game: Option<u16>, [first, second]: [Option<&str>; 2], bye: &str) -> String {
     let game = game.map_or_else(String::new, |game| format!(", game {game}"));
     let first = quoted(first.unwrap_or_default());

@@ -21,10 +21,10 @@ use crate::port::{Cannot, Ready, RoundAsked, System, Table};
 use crate::ranking::Ranking;
 use crate::round::{NoPairing, RoundPairing};
 
-/// Checks the rows of the round, or of all rounds of a table, that `asked` has as published.
+/// Checks the published rows in `asked`: of the round, or of all rounds of a table.
 ///
 /// # Errors
-/// Nothing is published of the round; what is asked for cannot be.
+/// The round has no published rows, or the question cannot be asked.
 pub fn check(system: &dyn System, asked: &RoundAsked<'_>, published: &Games) -> Result<CheckDocument, Cannot> {
     let ready = system.ready(asked)?;
     let table = matches!(ready, Ready::Table(_));
@@ -74,7 +74,7 @@ fn of_rows(
     Ok(other.filter(|other| other.drawn).unwrap_or(checked))
 }
 
-/// Weighs what is published against the best round; where pairs cannot be weighed, it is compared game by game.
+/// Weighs the published pairing against the best round; compares game by game if pairs cannot be weighed.
 fn of_round_problem(
     system: &dyn System,
     problem: &RoundProblem<'_>,
@@ -87,7 +87,7 @@ fn of_round_problem(
     Ok(weigh(problem, published, problem.round.draw(&problem.constraints).as_ref()))
 }
 
-/// `best` is the pairing that is drawn, or why there is none.
+/// `best` is the pairing that is drawn, or the reason why there is none.
 fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairing, &NoPairing>) -> CheckedRound {
     let mut check = PublishedCheck { problem, published, findings: Vec::new(), pairs: Vec::new() };
     check.rows();
@@ -143,7 +143,7 @@ fn is_forbidden(problem: &RoundProblem<'_>, pair: RankPair) -> bool {
     problem.constraints.forced().get(&pair).is_some_and(|forced| forced.broken.is_some())
 }
 
-/// Whether it is the bye of a contender who has given up, which is vacated.
+/// Whether the row is the vacated bye of a contender who has given up.
 fn is_bye_of_gone(game: &GameRow, ranking: &Ranking) -> bool {
     let is_out = || ranking.rank(&game.first).is_some_and(|rank| ranking.contenders[rank].is_out);
     let is_vacated = !game.is_live() && game.result == GameResult::Bye(Bye::PairingAllocated);
@@ -154,7 +154,7 @@ struct PublishedCheck<'a> {
     problem: &'a RoundProblem<'a>,
     published: &'a Games,
     findings: Vec<Finding>,
-    /// By rank, the better first; the number of contenders is the bye.
+    /// Pairs of ranks, the better first; the number of contenders stands for the bye.
     pairs: Vec<(usize, usize)>,
 }
 
@@ -163,7 +163,7 @@ impl PublishedCheck<'_> {
         self.findings.push(finding(self.published, row, code, article.into(), message));
     }
 
-    /// Every row is a pair that is permitted.
+    /// Whether every row is a permitted pair.
     fn rows(&mut self) {
         let (problem, published) = (self.problem, self.published);
         let ranking = problem.ranking();
@@ -234,7 +234,7 @@ impl PublishedCheck<'_> {
         listed
     }
 
-    /// The ranks of two who are both to be paired.
+    /// The ranks of the two, if both are to be paired.
     fn pair_of(&self, game: &GameRow) -> Option<RankPair> {
         let ranking = self.problem.ranking();
         let rank = |id: Option<&str>| id.map_or(Some(ranking.len()), |id| ranking.rank(id));
@@ -242,7 +242,7 @@ impl PublishedCheck<'_> {
         Some((u.min(v), u.max(v)))
     }
 
-    /// Everybody is paired, once. A program twice in a round was refused when the rows were read.
+    /// Whether everybody is paired. A program twice in a round was refused when the rows were read.
     fn everybody(&mut self) -> bool {
         let (ranking, articles) = (self.problem.ranking(), self.problem.articles);
         let mut times = HashMap::<usize, usize>::new();

@@ -13,9 +13,9 @@ use crate::round::{Difference, NoPairing, RoundPairing};
 /// The best pairing without a pair.
 #[derive(Clone)]
 struct Otherwise {
-    /// The first criterion by which it is worse; none where there is no legal one.
+    /// The first criterion by which it is worse; none if there is no legal pairing.
     criterion: Option<String>,
-    /// In words.
+    /// Explanation in words.
     text: String,
 }
 
@@ -30,7 +30,7 @@ pub(super) fn annotate(problem: &RoundProblem<'_>, drawn: &RoundPairing, rows: &
     }
 }
 
-/// What the best pairing costs that does not have the two together.
+/// The best pairing without this pair, and what it costs.
 fn without(problem: &RoundProblem<'_>, drawn: &RoundPairing, (u, v): RankPair) -> Otherwise {
     if let Some(forced) = problem.constraints.forced().get(&(u, v)) {
         return Otherwise { criterion: None, text: format!("forced by {}", forced.line) };
@@ -51,7 +51,7 @@ fn without(problem: &RoundProblem<'_>, drawn: &RoundPairing, (u, v): RankPair) -
     }
 }
 
-/// By what `other` is worse than `drawn`, and how much in words.
+/// The criterion by which `other` is worse than `drawn`, with both values in words.
 pub(super) fn worse(
     problem: &RoundProblem<'_>,
     other: &RoundPairing,
@@ -84,9 +84,9 @@ pub(super) fn with(
 
 /// Why there is no pairing with a pair.
 pub(super) struct Refused {
-    /// In words.
+    /// Explanation in words.
     pub(super) reason: String,
-    /// What it rests on.
+    /// Article or rule that decides it.
     pub(super) article: Cow<'static, str>,
 }
 
@@ -105,7 +105,7 @@ pub(super) fn explanation(
     Ok(Some(Explanation { constraints, optima, runner_up: runner_up(problem, drawn), byes: byes(problem, drawn) }))
 }
 
-/// The best of all other pairings: each of them lacks one of the pairs.
+/// The best of all other pairings: each of those lacks one of the pairs.
 fn runner_up(problem: &RoundProblem<'_>, drawn: &RoundPairing) -> Option<Rival> {
     let others = drawn.pairs.iter().filter_map(|(u, v)| problem.round.draw(&problem.constraints.without(*u, *v)).ok());
     let other = others.min_by(|a, b| a.cost.cmp(&b.cost))?;
@@ -113,7 +113,7 @@ fn runner_up(problem: &RoundProblem<'_>, drawn: &RoundPairing) -> Option<Rival> 
     Some(rival(problem, drawn, bye, Ok(other)))
 }
 
-/// The best pairing with the bye of each that does not have it; empty where there is no bye.
+/// For each contender without the bye, the best pairing that gives it the bye; empty if there is no bye.
 fn byes(problem: &RoundProblem<'_>, drawn: &RoundPairing) -> Vec<Rival> {
     let ranking = problem.ranking();
     let Some(bye) = drawn.bye(ranking) else { return Vec::new() };

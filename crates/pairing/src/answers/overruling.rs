@@ -13,18 +13,18 @@ use crate::round::{DifferenceKind, RoundPairing};
 /// What of the rules officers have overruled by a pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Overruled {
-    /// The word of the criterion.
+    /// Word of the criterion.
     pub(crate) criterion: String,
-    /// What is against it, with its article.
+    /// What the rules have against the pair, with the article.
     pub(crate) text: String,
 }
 
-/// What officers have done to a round, by pair.
+/// Effects of the officers on a round, by pair.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Effects {
-    /// Of forced pairs.
+    /// Effects of forced pairs.
     overruled: HashMap<RankPair, Overruled>,
-    /// Of other pairs that are drawn because of officers: their lines.
+    /// Other pairs that are drawn because of officers, with the officers' lines.
     because: HashMap<RankPair, Vec<String>>,
 }
 
@@ -48,7 +48,7 @@ impl Effects {
         self.overruled.get(&pair)
     }
 
-    /// The reason of a pair, which is `reason` by the rules, with what officers have done.
+    /// The `reason` that the rules give for a pair, with what officers have done added.
     pub(crate) fn reason(&self, problem: &RoundProblem<'_>, pair: RankPair, reason: &str) -> String {
         if let Some(Forced { line, .. }) = problem.constraints.forced().get(&pair) {
             let overruled = self.overruled(pair).map(|overruled| overruled.reason(line, problem.asked.overrule));
@@ -85,7 +85,7 @@ pub(crate) fn overruled(
     }
 }
 
-/// Those of the pairs `among` that break or cost something, if no others are forced.
+/// The pairs in `among` that break or cost something when no others are forced.
 fn overruled_among(
     problem: &RoundProblem<'_>,
     drawn: &RoundPairing,
@@ -135,13 +135,13 @@ pub(crate) fn costs(problem: &RoundProblem<'_>, drawn: &RoundPairing, pair: Rank
 }
 
 impl Overruled {
-    /// What a forced pair is against, as its reason has it.
+    /// The text of a reason: what a forced pair breaks.
     pub(crate) fn reason(&self, line: &str, why: Option<&str>) -> String {
         let why = why.map_or_else(String::new, |why| format!(": {why}"));
         format!("forced by {line} against {}, overruled by the officers{why}", self.text)
     }
 
-    /// What is against the pair itself.
+    /// What the rules have against the pair itself.
     fn broken(forced: &Forced) -> Option<Self> {
         let refusal = forced.broken.as_ref()?;
         let criterion = refusal.criterion?.to_owned();

@@ -12,7 +12,7 @@ pub(super) fn file(published: &Games) -> Option<String> {
     Some(published.table().file().to_owned()).filter(|file| file != "-")
 }
 
-/// What is against a row of `published`, or against all of it.
+/// A finding against a row of `published`, or against all of it.
 pub(super) fn finding(
     published: &Games,
     row: Option<usize>,
@@ -31,7 +31,7 @@ fn ids(game: &GameRow) -> [Option<String>; 2] {
     [Some(game.first.to_string()), game.second.as_ref().map(ToString::to_string)]
 }
 
-/// What a published row says of the rules that officers have overruled for it.
+/// The overruling that a published row states.
 pub(super) fn overruling(published: &Games, row: usize) -> PublishedOverruling {
     let (table, game) = (published.table(), published.as_slice().get(row));
     let cells = table.rows().get(row);

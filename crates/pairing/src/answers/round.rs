@@ -15,10 +15,10 @@ use crate::document::{Alternative, ByeKind, ByeRow, DrawnRound, Pairing, RoundDo
 use crate::port::{Cannot, Chance, Literal, Ready, RoundAsked, System, Table};
 use crate::round::RoundPairing;
 
-/// Draws a round, or all of a table; with what would be without each pair where that is `explained`.
+/// Draws a round, or all of a table; if `explained`, with the best pairing without each pair.
 ///
 /// # Errors
-/// Why it cannot be drawn.
+/// The round cannot be drawn.
 pub fn draw(system: &dyn System, asked: &RoundAsked<'_>, explained: bool) -> Result<DrawnRound, Cannot> {
     let (round, constraints) = match system.ready(asked)? {
         Ready::Table(table) => return Ok(of_table(system, asked, table)),
@@ -123,7 +123,7 @@ pub(super) fn lots(system: &dyn System, asked: &RoundAsked<'_>) -> Option<String
     (system.chance() != Chance::None).then(|| asked.lots.text().to_owned())
 }
 
-/// The games of the rows; the games of a pair in a round share its table.
+/// The games of the rows; all games of a pair in a round share a table number.
 fn pairings(rows: &[Row]) -> Vec<Pairing> {
     let (mut tables, mut last) = (HashMap::new(), BTreeMap::<u16, usize>::new());
     let mut pairings = Vec::with_capacity(rows.len());
@@ -149,7 +149,7 @@ fn pairings(rows: &[Row]) -> Vec<Pairing> {
     pairings
 }
 
-/// The byes and pauses of the rows; the games of a bye are one.
+/// The byes and pauses of the rows; all games of a bye are one entry.
 fn byes(rows: &[Row]) -> Vec<ByeRow> {
     let mut byes = Vec::<ByeRow>::new();
     for row in rows.iter().filter(|row| row.second.is_none()) {
@@ -185,7 +185,7 @@ fn other_reading(
     let Ok(Ready::Round { round, .. }) = system.ready(&asked) else { return Ok(None) };
     // The ranks are the same, and so are the constraints; where the book has a round the other reading has one too.
     let literal = round.draw(&problem.constraints).map_err(Cannot::of_pairing)?;
-    let text = format!("with {key}, the literal reading of {article}, the round would be another");
+    let text = format!("with {key}, the literal reading of {article}, the round would be different");
     let is_other = literal.pairs != drawn.pairs;
     Ok(is_other.then(|| Alternative { key, article, text, pairings: problem.ids(&literal.pairs) }))
 }

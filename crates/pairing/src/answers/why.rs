@@ -11,10 +11,10 @@ use crate::document::{Row, WhyDocument, WhyVerdict};
 use crate::port::{Cannot, Ready, RoundAsked, System};
 use crate::round::DifferenceKind;
 
-/// What pairing the entrants `a` and `b` would cost; of a table, in which rounds it has them.
+/// What pairing the entrants `a` and `b` would cost; for a table, the rounds in which they meet.
 ///
 /// # Errors
-/// They are no two who are to be paired; the round cannot be drawn.
+/// One of the two is not to be paired, or the round cannot be drawn.
 pub fn why(system: &dyn System, asked: &RoundAsked<'_>, ids: [&str; 2]) -> Result<WhyDocument, Cannot> {
     match system.ready(asked)? {
         Ready::Table(table) => of_rows(system, asked, ids, &table.rows),
@@ -25,7 +25,7 @@ pub fn why(system: &dyn System, asked: &RoundAsked<'_>, ids: [&str; 2]) -> Resul
     }
 }
 
-/// Whether a table has the two in what is drawn, and in which rounds it has them.
+/// Whether the table pairs the two in the drawn rounds, and in which rounds it pairs them.
 fn of_rows(system: &dyn System, asked: &RoundAsked<'_>, ids: [&str; 2], rows: &[Row]) -> Result<WhyDocument, Cannot> {
     let field = &asked.stage.field;
     let (u, v) = two(asked, ids, |id| field.position(id))?;
@@ -93,7 +93,7 @@ fn two(asked: &RoundAsked<'_>, ids: [&str; 2], place: impl Fn(&str) -> Option<us
     Ok((u.min(v), u.max(v)))
 }
 
-/// The answer without what a legal pairing or a table adds.
+/// The answer without the fields that only a legal pairing or a table has.
 fn document(
     system: &dyn System,
     asked: &RoundAsked<'_>,

@@ -14,17 +14,17 @@ pub struct CheckDocument {
     pub rules: String,
     /// The stage, if one is named.
     pub stage: Option<String>,
-    /// How rounds are drawn.
+    /// System that draws the rounds.
     pub system: System,
-    /// Whether all rounds pair the whole field and have no pair that is forbidden.
+    /// Whether every round pairs the whole field and has no forbidden pair.
     pub legal: bool,
-    /// Whether all rounds are legal and none is better, before the lots; null where pairings are not weighed.
+    /// Whether every round is legal and no pairing is better, before the lots; null where pairings are not weighed.
     pub optimal: Option<bool>,
-    /// Whether all rounds are the very ones that are drawn, by the lots too.
+    /// Whether every round is exactly the one that is drawn, lots included.
     pub drawn: bool,
-    /// What was checked, a file each.
+    /// Files that were checked.
     pub files: Vec<CheckedFile>,
-    /// How much was checked.
+    /// Numbers of what was checked.
     pub summary: CheckSummary,
 }
 
@@ -32,9 +32,9 @@ pub struct CheckDocument {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedFile {
-    /// Its name; null for stdin.
+    /// Name of the file; null for stdin.
     pub file: Option<String>,
-    /// Its rounds.
+    /// Published rounds in the file.
     pub rounds: Vec<CheckedRound>,
 }
 
@@ -44,43 +44,43 @@ pub struct CheckedFile {
 pub struct CheckedRound {
     /// The round; null for all of a table.
     pub round: Option<u16>,
-    /// How many games and byes are published.
+    /// Number of published games and byes.
     pub pairs: usize,
-    /// Whether it was compared with what the rules give.
+    /// Whether the round was compared with what the rules give.
     pub checked: bool,
     /// The text of the draw; null where chance has no part in it.
     pub lots: Option<String>,
-    /// Whether it pairs the whole field and has no pair that is forbidden.
+    /// Whether the round pairs the whole field and has no forbidden pair.
     pub legal: bool,
-    /// Whether it is legal and none is better, before the lots; null where pairings are not weighed.
+    /// Whether the round is legal and no pairing is better, before the lots; null where pairings are not weighed.
     pub optimal: Option<bool>,
-    /// Whether it is the very one that is drawn, by the lots too.
+    /// Whether the round is exactly the one that is drawn, lots included.
     pub drawn: bool,
-    /// The first criterion by which it is worse than the best.
+    /// First criterion by which the round is worse than the best pairing.
     pub criterion: Option<String>,
-    /// What it and the best one cost; empty where it does not pair the field, or pairings are not weighed.
+    /// Costs of the round and of the best pairing; empty if it does not pair the field, or pairings are not weighed.
     pub costs: Vec<Compared>,
-    /// A better pairing, where it is not the best; a bye has no second.
+    /// A better pairing, if the round is not the best; a bye has no second.
     pub better: Vec<[Option<String>; 2]>,
-    /// The pairs that are the officers' own, by its rows or by `--force`: the rest is judged as drawn around them.
+    /// Pairs that officers made, by the rows or by `--force`: the rest is judged as drawn around them.
     pub overruled: Vec<PublishedOverruling>,
-    /// What is against it.
+    /// Findings against the round.
     pub findings: Vec<Finding>,
 }
 
-/// How much was checked.
+/// Numbers of what was checked.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckSummary {
-    /// The files.
+    /// Number of files.
     pub files: usize,
-    /// Their rounds.
+    /// Number of rounds.
     pub rounds: usize,
-    /// Their games and byes.
+    /// Number of games and byes.
     pub pairs: usize,
-    /// The rounds with findings, or with a better pairing.
+    /// Number of rounds with findings, or with a better pairing.
     pub rounds_wrong: usize,
-    /// The files that could not be read.
+    /// Number of files that could not be read.
     pub unreadable: usize,
 }
 
@@ -88,18 +88,18 @@ pub struct CheckSummary {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PublishedOverruling {
-    /// The line of the file; null where it has none.
+    /// Line of the row in the file; null if there is none.
     pub line: Option<u32>,
     /// The ids; a bye has no second.
     pub pair: [Option<String>; 2],
-    /// The criterion, by the column `overruled`, or what the pair of `--force` breaks.
+    /// Criterion in the column `overruled`, or the one that the pair of `--force` breaks.
     pub criterion: String,
-    /// The column `reason`, or why the pair is forced; null where neither says it.
+    /// Text of the column `reason`, or why the pair is forced; null if there is neither.
     pub reason: Option<String>,
 }
 
 shinpan_core::words! {
-    /// What is against a published pairing.
+    /// Code of a finding against a published pairing.
     pub enum FindingCode {
         /// The round cannot be drawn at all.
         NoPairing => "undrawable",
@@ -109,42 +109,42 @@ shinpan_core::words! {
         NotPaired => "not-paired",
         /// A bye too many.
         Bye => "bye",
-        /// The pair may not be.
+        /// The pair is not allowed.
         Forbidden => "forbidden",
         /// The sides of a game are exchanged.
         Sides => "sides",
         /// A game is played before one that comes before it.
         Order => "order",
-        /// A game of the rules is not there.
+        /// A game that the rules give is missing.
         Missing => "missing",
-        /// A game is none of the rules.
+        /// A game that the rules do not give is there.
         Superfluous => "superfluous",
         /// A row says that officers have overruled a criterion that its pair does not break.
         NotOverruled => "not-overruled",
     }
 }
 
-/// Something against a published pairing.
+/// Finding against a published pairing.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Finding {
-    /// What it is.
+    /// Code of the finding.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub code: FindingCode,
     /// The file; null for stdin.
     pub file: Option<String>,
-    /// The line of the file; null where it concerns none.
+    /// Line of the file; null if the finding concerns none.
     pub line: Option<u32>,
     /// The number of the pair in its round, where the rules have it.
     pub table: Option<usize>,
-    /// The ids of the row, as published; both null where it concerns no row.
+    /// Ids of the row, as published; both null if the finding concerns no row.
     pub ids: [Option<String>; 2],
-    /// First and Second by the rules, where these have another row in its place.
+    /// First and Second by the rules, if the rules have another row in its place.
     pub expected: Option<[Option<String>; 2]>,
-    /// The criterion that it breaks, where it breaks one.
+    /// Criterion that the row breaks, if any.
     pub criterion: Option<String>,
-    /// What it rests on.
+    /// Article or rule that decides it.
     pub article: Cow<'static, str>,
-    /// For people.
+    /// Message for people.
     pub message: String,
 }

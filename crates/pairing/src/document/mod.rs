@@ -25,7 +25,7 @@ pub struct RoundDocument {
     pub stage: Option<String>,
     /// The round; null for all of a table.
     pub round: Option<u16>,
-    /// How it was drawn.
+    /// System that drew the round.
     pub system: System,
     /// The text of the draw; null where chance has no part in it.
     pub lots: Option<String>,
@@ -33,17 +33,17 @@ pub struct RoundDocument {
     pub history: Option<String>,
     /// The lines of these games, sorted by round, first and second and counted from 1, that had no result yet.
     pub history_open: Vec<usize>,
-    /// Who meets whom: the games in the order in which they are played.
+    /// Games, in the order in which they are played.
     pub pairings: Vec<Pairing>,
-    /// Who has the bye of the round, or pauses in it.
+    /// Entrant who has the bye of the round, or pauses in it.
     pub bye: Option<String>,
-    /// All who have no opponent, and why.
+    /// Entrants without an opponent, and why.
     pub byes: Vec<ByeRow>,
     /// What the pairing costs, the most important criterion first; counters that count nothing are left out.
     pub cost: Vec<Cost>,
-    /// Whether it is the only best one, before the lots.
+    /// Whether it is the only best pairing, before the lots.
     pub unique: bool,
-    /// Meetings of rounds up to this one were forgotten, since the field could not be paired otherwise; of a system that does so.
+    /// Last round whose meetings were forgotten so that the field could be paired; only in systems that forget them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forgotten: Option<u16>,
     /// With `--explain`, of an elimination: the constraints, and what was not drawn.
@@ -73,7 +73,7 @@ pub struct Row {
     pub why: RowReason,
 }
 
-/// Why a row is there, and what would be without it.
+/// Why a row is there, and what the round would be without it.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RowReason {
@@ -129,21 +129,21 @@ pub struct DrawnRound {
 pub struct Alternative {
     /// The key of the rule book with its other value.
     pub key: &'static str,
-    /// What the reading rests on.
+    /// Article that the reading is about.
     pub article: &'static str,
-    /// In words.
+    /// Explanation in words.
     pub text: String,
     /// The pairs; a bye has no second.
     pub pairings: Vec<[Option<String>; 2]>,
 }
 
 shinpan_core::words! {
-    /// How a round is drawn.
+    /// System that draws a round.
     #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "kebab-case"))]
     pub enum System {
-        /// By points.
+        /// Pairs by points.
         Swiss => "swiss",
-        /// By losses, until one is left.
+        /// Pairs by losses, until one is left.
         Elimination => "elimination",
         /// Everybody meets everybody.
         RoundRobin => "round-robin",
@@ -155,7 +155,7 @@ shinpan_core::words! {
         Circle => "circle",
         /// The best seed meets all others.
         Gauntlet => "gauntlet",
-        /// By points, with several games a pair, as TCEC does it.
+        /// Pairs by points, with several games a pair, as in TCEC.
         SwissTcec => "swiss-tcec",
     }
 }
@@ -183,7 +183,7 @@ pub struct Pairing {
     pub second: String,
     /// As in games.csv: `*`, or decided where somebody has given up.
     pub result: &'static str,
-    /// As in games.csv.
+    /// Termination, as in games.csv.
     pub termination: &'static str,
     /// Why they meet.
     #[serde(flatten)]
@@ -191,7 +191,7 @@ pub struct Pairing {
 }
 
 shinpan_core::words! {
-    /// Why somebody has no opponent.
+    /// Kind of a row without an opponent.
     #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "kebab-case"))]
     pub enum ByeKind {
         /// The bye that the pairing of an odd field gives.
@@ -211,14 +211,14 @@ pub struct ByeRow {
     pub id: String,
     /// Why there is no opponent.
     pub kind: ByeKind,
-    /// For how many games of the round.
+    /// Number of games of the round without an opponent.
     pub games: u16,
-    /// What all of them are worth.
+    /// Points for all of these games.
     #[cfg_attr(feature = "schema", schemars(with = "f64"))]
     pub points: HundredthPoints,
-    /// As in games.csv.
+    /// Termination, as in games.csv.
     pub termination: &'static str,
-    /// Why this one.
+    /// Why this entrant has no opponent.
     #[serde(flatten)]
     pub why: RowReason,
 }
@@ -229,7 +229,7 @@ pub struct ByeRow {
 pub struct Cost {
     /// The word of the criterion.
     pub criterion: String,
-    /// What it rests on.
+    /// Article or rule that decides it.
     pub article: &'static str,
     /// The sum over all pairs.
     pub value: Value,
@@ -255,13 +255,13 @@ impl std::fmt::Display for Value {
     }
 }
 
-/// Why a pair would be made, of a round that is drawn on other results.
+/// Why a pair is made when the round is drawn on other results.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PairReason {
     /// The pair.
     pub pair: Vec<String>,
-    /// In words.
+    /// Explanation in words.
     pub reason: String,
     /// The first criterion by which the old pairing would cost another sum; null where it could not be made any more.
     pub criterion: Option<String>,
@@ -279,7 +279,7 @@ pub struct Explanation {
     pub constraints: Vec<Constraint>,
     /// How many pairings are the best, before the lots; null for several where more than 16 are paired.
     pub optima: Option<u64>,
-    /// The best of all others; null where no other is legal.
+    /// Best of all other pairings; null if no other is legal.
     pub runner_up: Option<Rival>,
     /// The best pairing with the bye of each of the others, by rank.
     pub byes: Vec<Rival>,
@@ -289,9 +289,9 @@ pub struct Explanation {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Constraint {
-    /// Which one.
+    /// Article of the constraint.
     pub article: &'static str,
-    /// Its value in words.
+    /// Value of the constraint, in words.
     pub text: String,
 }
 
@@ -299,13 +299,13 @@ pub struct Constraint {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rival {
-    /// Who has the bye in it, if anybody.
+    /// Entrant who has the bye in the pairing, if any.
     pub bye: Option<String>,
     /// The pairing, empty where none is legal; a bye has no second.
     pub pairings: Vec<[Option<String>; 2]>,
     /// The first component by which it is worse, beside that of the one that was drawn; null where there is none.
     pub worse: Option<Compared>,
-    /// In words.
+    /// Explanation in words.
     pub text: String,
 }
 
@@ -315,7 +315,7 @@ pub struct Rival {
 pub struct Compared {
     /// The word of the criterion.
     pub criterion: String,
-    /// What it rests on.
+    /// Article or rule that decides it.
     pub article: &'static str,
     /// The value of the pairing that is asked about.
     pub value: Option<Value>,

@@ -12,7 +12,7 @@ pub struct WhyDocument {
     pub rules: String,
     /// The stage, if one is named.
     pub stage: Option<String>,
-    /// How the round is drawn.
+    /// System that draws the round.
     pub system: System,
     /// The round; null for all of a table.
     pub round: Option<u16>,
@@ -20,18 +20,18 @@ pub struct WhyDocument {
     pub lots: Option<String>,
     /// The ids asked for.
     pub pair: [String; 2],
-    /// What came out.
+    /// Verdict of the question.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub verdict: WhyVerdict,
-    /// In words.
+    /// Explanation in words.
     pub reason: String,
-    /// Whether there is a legal pairing with them.
+    /// Whether there is a legal pairing with the two.
     pub legal: bool,
     /// The first criterion by which the best pairing with them is worse; null where it is the one that was drawn.
     pub criterion: Option<String>,
-    /// What that criterion rests on, or what forbids the pair.
+    /// Article of that criterion, or of what forbids the pair.
     pub article: Option<String>,
-    /// Of a table: the rounds in which it has them.
+    /// For a table: the rounds in which it pairs the two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<Vec<u16>>,
     /// What the drawn pairing and the best one with them cost.
@@ -41,7 +41,7 @@ pub struct WhyDocument {
 }
 
 shinpan_core::words! {
-    /// What came out of `--why`.
+    /// Verdict of `--why`.
     pub enum WhyVerdict {
         /// They are paired.
         Drawn => "drawn",

@@ -19,17 +19,17 @@ use crate::port::{Offer, Opened};
 pub(crate) const SECTION: &str = "pair";
 
 /// Why there is no use for some options.
-const NO_SECOND: &str = "the second place is not played for";
+const NO_SECOND: &str = "there are no games for second place";
 const NO_RECORDS: &str = "report-file records are not used";
 const NO_FILES: &str = "expected PAIRINGS";
 const NO_ANNOUNCED: &str = "the rule book and the tables say all that is needed";
-const ON_RESULTS: &str = "a round rests on the results of those before";
+const ON_RESULTS: &str = "a round depends on the results of earlier rounds";
 
 /// Why a report file is not written where the sides are not settled yet; BOOK is the rule book in force.
 const COLOURS: &str = "a report file has the colours, which color-assign settles: pair … | color-assign --rules BOOK --trf \
                        FILE --format trf";
 
-/// The systems that books can name. A round robin of a stage is none of them: books of other systems have such stages.
+/// The systems that books can name. The round robin of a stage is not one: books of other systems have such stages.
 pub static SYSTEMS: [&Offer; 7] =
     [&swiss::OFFER, &elimination::OFFER, &DUTCH, &berger::OFFER, &circle::OFFER, &gauntlet::OFFER, &swiss_tcec::OFFER];
 

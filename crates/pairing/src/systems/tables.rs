@@ -21,7 +21,7 @@ use crate::port::{Cannot, Chance, Offer, Opened, Ready, RoundAsked, System, Tabl
 /// The most rounds of a table: no event has more.
 const ROUNDS_MOST: u16 = 10_000;
 
-/// A system whose rounds are a table of numbers from 1, which are the places by seed.
+/// A system whose rounds are a table of numbers from 1: the places by seed.
 pub(super) trait RoundTable: Debug + Send + Sync + DeserializeOwned + 'static {
     /// The system as books name it.
     const OFFER: &'static Offer;
@@ -35,7 +35,7 @@ pub(super) trait RoundTable: Debug + Send + Sync + DeserializeOwned + 'static {
 
 /// The table `T`, as books name it.
 pub(super) const fn offer<T: RoundTable>(word: Word) -> Offer {
-    const STANDS: &str = "everybody stands in the table";
+    const STANDS: &str = "the table includes every entrant";
     Offer {
         word,
         open: |book| Ok(Opened::System(Box::new(book.section::<T>(SECTION)?))),
@@ -52,7 +52,7 @@ pub(super) const fn offer<T: RoundTable>(word: Word) -> Offer {
     }
 }
 
-/// All that a table rests on is the table.
+/// Articles of a table: the table itself.
 const fn articles(word: Word) -> Articles {
     let table = word.as_str();
     Articles { field: table, way_in: "everybody takes part", everybody: table, bye: table, blocked: table, lots: table }

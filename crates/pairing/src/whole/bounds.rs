@@ -21,7 +21,7 @@ impl Blocks {
         if self.a == self.b { N::default()..=far } else { gap(&a[a.len() - 1], &b[0])..=far }
     }
 
-    /// Between which the differences of ranks are.
+    /// The least and the greatest difference of ranks between the blocks.
     pub(crate) fn distances(&self) -> (i128, i128) {
         let [a, b] = [&self.a, &self.b].map(|block| (block.start as i128, block.end as i128 - 1));
         if self.a == self.b { (1, a.1 - a.0) } else { (b.0 - a.1, b.1 - a.0) }

@@ -89,7 +89,7 @@ fn not_before(games: &Games, round: RoundNo) -> Vec<String> {
     drawn.into_iter().chain(later).collect()
 }
 
-/// That `round` has `drawn` rows, which are ignored, and which of them are the officers'.
+/// Says that the `drawn` rows of `round` are ignored, and which of them officers made.
 pub(crate) fn drawn_already(games: &Games, round: RoundNo, drawn: usize) -> Option<String> {
     let (rows, are_ignored) = ignored(drawn)?;
     let overruled = games.table().column(OVERRULED);

@@ -27,7 +27,7 @@ pub struct RoundContext<'a> {
     pub stage: Option<&'a str>,
     /// Who is not to be paired in this round.
     pub absent: &'a [String],
-    /// Of each member of the field, whether its games count for nobody.
+    /// For each member of the field, whether its games count for nobody.
     pub annulled: &'a [bool],
 }
 

@@ -9,12 +9,12 @@ use shinpan_matching::{CostVector, Limits};
 use super::system::{SystemRound, WholeSystem};
 use crate::criterion::{CriterionText, Quantity};
 
-/// The word of the last criterion.
+/// Word of the last criterion.
 pub(crate) const LOTS: &str = "lots";
 
 /// A ranked round, and what each pair costs in it. Contenders go by rank; the number of contenders, as a partner, is the bye.
 pub struct WholeRound<'r> {
-    /// What the rules are.
+    /// The system, with its rules.
     pub system: &'r dyn WholeSystem,
     /// What the system says of this round.
     pub system_round: Box<dyn SystemRound + 'r>,

@@ -51,7 +51,8 @@ pub struct Args {
 
     /// Colour of the first player in round 1
     ///
-    /// The initial colour (Dutch system): `white`, `black`, or drawn by `lots`; if not given, as the report file, the book or the first round has it.
+    /// The initial colour (Dutch system): `white`, `black`, or `lots` to draw it; the default is that of the report file,
+    /// the book or round 1.
     #[arg(long, value_name = "COLOUR", value_enum)]
     pub(crate) initial: Option<InitialArg>,
 

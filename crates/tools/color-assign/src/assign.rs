@@ -78,7 +78,7 @@ pub struct Assigned {
 }
 
 impl Assigned {
-    /// Rows of which there is nothing to say.
+    /// Rows with nothing to report.
     pub(crate) fn of_rows(rows: Table) -> Self {
         let (ignored, unfounded, changes) = (Vec::new(), Vec::new(), Vec::new());
         Self { rows, ignored, unfounded, changes, edited: Vec::new(), other_lots: Vec::new() }
@@ -160,7 +160,7 @@ pub fn assign(
     Ok(Assigned { rows: rows.into_table(), ignored: ignored(&open, &stages), unfounded, changes, edited, other_lots })
 }
 
-/// The pairings of a system that draws boards with their sides: they stay as they are.
+/// Keeps the pairings of a system that draws boards with their sides.
 pub(crate) fn of_boards(pairings: &Games) -> Assigned {
     let mut rows = Rows::new(pairings, false);
     let is_of_two = |game: &GameRow| game.is_live() && game.second.is_some();
@@ -230,7 +230,7 @@ impl<'a> Meeting<'a> {
     }
 }
 
-/// The stages that the pairings of two are of.
+/// The stages of the pairings.
 ///
 /// # Errors
 /// A pairing names no stage and the games are of several; a program plays twice in a round of a stage.

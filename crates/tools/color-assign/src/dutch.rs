@@ -28,7 +28,7 @@ struct Keys {
 }
 
 impl Keys {
-    /// That of a book of these `settings`, whose rules are those of the edition in their order.
+    /// Reads the keys of a book with these `settings`; its rules are those of the edition, in order.
     fn of(book: &RuleBook, settings: Settings) -> anyhow::Result<Self> {
         let keys = book.section::<Self>("color-assign")?;
         let rules = ColourRule::ALL.map(|rule| rule.article(settings.edition));
@@ -50,7 +50,7 @@ pub(crate) fn assign(
 ) -> anyhow::Result<Option<Assigned>> {
     let settings = book.section::<Settings>("pair")?;
     let keys = Keys::of(book, settings)?;
-    let Some(report) = &input.report else { bail!("no row of a pairing, so that nothing is to be settled") };
+    let Some(report) = &input.report else { bail!("no pairing whose sides are to be settled") };
     let initial = args.initial.map(|initial| initial.side(&args.lots.lots(book, None), &session.messages));
     let initial = initial.or(keys.initial.stated());
     let tournament = tournament(report, book, settings, session)?;
@@ -104,7 +104,7 @@ fn tournament<'t>(
     let tournament = Tournament::of(&report.trf, settings).map_err(|error| report.error(error.pos, error.message))?;
     if let Some((pos, edition)) = tournament.other_edition() {
         let message =
-            format!("warning: the file is paired by the edition of {edition}, and the rule book is {}", book.name());
+            format!("warning: the file asks for the edition of {edition}, but the rule book is {}", book.name());
         session.messages.coded_warning(report.error(pos, message));
     }
     Ok(tournament)

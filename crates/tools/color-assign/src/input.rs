@@ -21,7 +21,7 @@ pub(crate) struct Input {
     pub(crate) games: Games,
     pub(crate) pairings: Games,
     pub(crate) entrants: Option<Entrants>,
-    /// The tournament report file that has the entrants and the games; by the Dutch system also one that is made of the tables.
+    /// The report file with the entrants and the games; for the Dutch system it may be made from the tables.
     pub(crate) report: Option<ReportFile>,
 }
 
@@ -38,16 +38,16 @@ impl Input {
         let format = args.format.output(session);
         if let SheetFormat::Trf16 | SheetFormat::Trf26 = format {
             let word = if format == SheetFormat::Trf16 { "trf16" } else { "trf26" };
-            bail!("--format {word}: the file of --trf is written in the form that it has; expected --format trf");
+            bail!("--format {word}: the file of --trf keeps its form; expected --format trf");
         }
         if format == SheetFormat::Trf && args.trf.is_none() {
             bail!("--format trf: it writes the file of --trf with the round added, and there is none");
         }
         if is_dutch && args.trf.is_none() && args.entrants.is_none() {
-            bail!("--rules \"{book}\": colours of the Dutch system rest on the ranks: --entrants FILE, or --trf FILE");
+            bail!("--rules \"{book}\": Dutch-system colours depend on the ranks; add --entrants FILE or --trf FILE");
         }
         if !is_dutch && args.initial.is_some() {
-            bail!("--initial: \"{book}\" has no initial colour; with one: fide-dutch-2017, fide-dutch-2026");
+            bail!("--initial: \"{book}\" has no initial colour; these have one: fide-dutch-2017, fide-dutch-2026");
         }
         let read = |path| ReportFile::read(path, ReportUse::Whole, args.format, session);
         let report = args.trf.as_deref().map(read).transpose()?;
@@ -65,7 +65,7 @@ impl Input {
     /// Settles the games of each stage that the rows are of, by `rules`. Returns what officers should know of them.
     ///
     /// # Errors
-    /// All rows that cannot be so.
+    /// All rows that cannot stand.
     pub(crate) fn settle(&mut self, rules: &StageRules) -> anyhow::Result<Vec<String>> {
         let mut warnings = Vec::new();
         for stage in stages_of(&self.pairings, &self.games)? {

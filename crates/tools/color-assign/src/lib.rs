@@ -105,7 +105,7 @@ fn write(assigned: &Assigned, input: &Input, args: &Args, session: &mut Session<
         let WrittenRound { bytes, cut } = report.trf.with_round(&report.text, &rows)?;
         if !cut.is_empty() {
             let rounds = list(cut.iter().map(u16::to_string));
-            let message = format!("the games of round {rounds} rest on the round that is replaced, and are cut");
+            let message = format!("the games of round {rounds} are cut: they rest on the round that is replaced");
             session.messages.input_warning(format_args!("{}: warning[rounds-cut]: {message}", report.file));
         }
         return Ok(session.output.write_all(&bytes)?);

@@ -79,9 +79,9 @@ pub struct Args {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Say what the code of a finding means
+    /// Explain the code of a finding
     ///
-    /// Say what this code of a finding means, what to do, and show a record that has it; with `--game`, in that game.
+    /// Explain this code of a finding and what to do, and show a record that has it; with `--game`, in that game.
     /// `list` lists all codes.
     #[arg(long, value_name = "CODE", conflicts_with_all = ["files", "files_from", "emit", "schedule", "log", "cache"])]
     pub(crate) explain: Option<String>,

@@ -53,7 +53,7 @@ pub struct Args {
 
     /// Take rounds, scores and records from this report
     ///
-    /// A FIDE report file whose records, all but those of players, apply to the tables (Dutch system).
+    /// Use the records of this FIDE report file, except those of players, with the tables (Dutch system).
     #[arg(long, value_name = "FILE", requires = "entrants")]
     pub(crate) trf_head: Option<PathBuf>,
 
@@ -81,13 +81,15 @@ pub struct Args {
 
     /// Rounds the stage has
     ///
-    /// How many rounds the tournament has (Dutch system), if the report file or the book does not say it: the last one has rules of its own.
+    /// Number of rounds of the tournament (Dutch system), if neither the report file nor the book states it: the last
+    /// round has its own rules.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) rounds: Option<u16>,
 
     /// Colour of the first player in round 1
     ///
-    /// The initial colour (Dutch system): `white`, `black`, or drawn by `lots`; if not given, as the report file, the book or the first round has it.
+    /// The initial colour (Dutch system): `white`, `black`, or `lots` to draw it; the default is that of the report file,
+    /// the book or round 1.
     #[arg(long, value_name = "COLOUR", value_enum)]
     pub(crate) initial: Option<InitialArg>,
 
@@ -219,7 +221,7 @@ impl Args {
         Some([a, b])
     }
 
-    /// What is asked for in a `stage` and in a format, of that which not every system has a use for.
+    /// The options asked for in a `stage` and a format that not every system has a use for.
     pub(crate) fn asked_of(&self, stage: Option<&str>, format: SheetFormat) -> Vec<RoundOption> {
         let asked = [
             (RoundOption::SecondPlace, stage == Some(SECOND_PLACE)),
@@ -241,7 +243,7 @@ impl Args {
     /// Checks what is asked of a round that is drawn from tables.
     ///
     /// # Errors
-    /// The first option that says too much or too little.
+    /// The first option with too many or too few values.
     pub(crate) fn check_for_tables(&self) -> anyhow::Result<()> {
         if self.trf.len() > 1 {
             bail!("--trf: found {} files, expected one", self.trf.len());
@@ -250,7 +252,7 @@ impl Args {
             bail!("--round is required");
         }
         if self.what_if.is_some() && self.round == Some(RoundArg::All) {
-            bail!("--what-if: one round is drawn twice; expected --round N");
+            bail!("--what-if draws one round twice; expected --round N");
         }
         match &self.explain {
             Some(ids) if ids.len() == 1 => bail!("--explain: found one entrant, expected two, or none for every pair"),
@@ -261,10 +263,10 @@ impl Args {
         }
     }
 
-    /// Refuses a page of what has none: the answers to questions about a round.
+    /// Refuses a page for answers to questions about a round, which have none.
     ///
     /// # Errors
-    /// A page is asked for, and so is such an answer.
+    /// A page and such an answer are both asked for.
     pub(crate) fn check_page(&self, request: Option<&PageRequest>) -> anyhow::Result<()> {
         let Some(PageRequest { format, .. }) = request else { return Ok(()) };
         let option = match (&self.check, self.asked()) {

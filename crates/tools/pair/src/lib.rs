@@ -1,7 +1,7 @@
 //! `pair`: who meets whom in the next round, and why? WCSC rules 2010, Art. 17.11, 18.6, 19; the 2015 Arimaa World
 //! Computer Championship, constraints 1-10; events of engines; the Dutch system of FIDE.
 //!
-//! The rounds themselves are the matter of [`shinpan_pairing`]: here tables are read, a round is asked, and the answer is written.
+//! [`shinpan_pairing`] pairs the rounds; this crate reads the tables, asks about a round and writes the answer.
 
 mod args;
 pub mod dutch;
@@ -89,7 +89,7 @@ impl Run<'_> {
         drawn.map(|(drawn, scores)| report::round(self, &drawn, &scores, session)).transpose()
     }
 
-    /// Settles the stage, and asks something of the round.
+    /// Settles the stage and asks a question about the round.
     fn ask<T>(
         &self,
         session: &Session<'_>,

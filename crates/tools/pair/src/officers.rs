@@ -1,4 +1,4 @@
-//! Reads what officers ask of a round beside the rules: pairs that must be, pairs that may not be.
+//! Reads what officers ask of a round beyond the rules: pairs that must meet, pairs that must not.
 
 use std::path::Path;
 

@@ -73,7 +73,7 @@ fn names(input: &Input, row: &DrawnRow, words: &Words) -> String {
     format!("{} – {second}", name(input, &row.first))
 }
 
-/// The pairs that are the officers' own.
+/// The pairs that officers made.
 fn overruled(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section> {
     let line = |row: &DrawnRow| {
         let criterion = row.why.overruled.as_ref()?;
@@ -83,7 +83,7 @@ fn overruled(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section>
     (!lines.is_empty()).then(|| Section::new("overruled", &words.overruled).lines(lines))
 }
 
-/// Why each pair meets, where that was asked.
+/// Why each pair meets, if that was asked for.
 fn reasons(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section> {
     rows.iter().find(|row| row.why.criterion.is_some() || row.why.otherwise.is_some())?;
     let mut table = Table::new("why", &words.why)

@@ -16,7 +16,7 @@ use shinpan_pairing::document::{
 
 use crate::{Run, page, rows};
 
-/// Says what is against a published pairing, and writes it.
+/// Reports the findings against a published pairing, and writes the answer.
 pub(crate) fn check(
     run: &Run<'_>,
     published: &Games,
@@ -53,7 +53,7 @@ pub(crate) fn check(
     Ok(if is_right { Exit::Ok } else { Exit::Findings })
 }
 
-/// What came out of a check, in a sentence.
+/// The result of a check in one sentence.
 fn verdict(checked: &CheckedRound) -> String {
     match (checked.optimal, &checked.criterion, checked.round) {
         (Some(_), _, _) if !checked.legal => "not legal".to_owned(),

@@ -175,7 +175,7 @@ const FINDINGS: [&str; 12] = [
     "message",
 ];
 
-/// The answer to `--check` for programs: a row for all that is against a published round.
+/// The answer to `--check` for programs: a row for each finding.
 pub(crate) fn findings(checked: &CheckedRound) -> Table {
     let mut table = Table::new("", FINDINGS);
     let text = |text: &Option<String>| text.clone().unwrap_or_default();

@@ -19,7 +19,7 @@ use shinpan_core::{Faults, InputError};
 use crate::predecessors::predecessors;
 use crate::stage::Stage;
 
-/// The most programs that a warning names.
+/// The greatest number of programs that a warning names.
 const NAMED_MOST: usize = 8;
 /// The columns that a history needs.
 pub(crate) const REQUIRED: [&str; 4] = ["year", "stage", "place", "id"];
@@ -107,7 +107,7 @@ impl EarlierPlaces {
         }
     }
 
-    /// The programs that are no entrant and nobody's predecessor: their places seed nobody.
+    /// The programs that are neither entrants nor predecessors of one: their places seed nobody.
     ///
     /// # Errors
     /// One of them, or a predecessor that the history has not, only looks like a known one: its place would be lost by a slip.
@@ -188,12 +188,12 @@ struct Stranger<'h> {
 }
 
 impl Strangers<'_> {
-    /// Which there are, if there are some.
+    /// The warning, if there are such programs.
     pub fn warning(&self) -> Option<String> {
         let (programs, places) = match self.programs.len() {
             0 => return None,
-            1 => ("1 program is no entrant and nobody's predecessor".to_owned(), "its places"),
-            count => (format!("{count} programs are no entrant and nobody's predecessor"), "their places"),
+            1 => ("1 program is neither an entrant nor a predecessor of one".to_owned(), "its places"),
+            count => (format!("{count} programs are neither entrants nor predecessors of one"), "their places"),
         };
         let ids = self.programs.iter().map(|program| excerpt(program.id)).collect::<Vec<_>>();
         let ids = first_of(&ids, NAMED_MOST);
@@ -214,7 +214,7 @@ impl Strangers<'_> {
         let near = near
             .as_deref()
             .map_or(String::new(), |near| format!("; nearest: {}, an entrant without a place here", excerpt(near)));
-        let message = format!("id: {} is no entrant and nobody's predecessor{near}", excerpt(id));
+        let message = format!("id: {} is neither an entrant nor a predecessor of one{near}", excerpt(id));
         InputError::at(self.file, *pos, message)
     }
 }

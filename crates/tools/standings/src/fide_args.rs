@@ -43,10 +43,10 @@ pub(crate) struct FideArgs {
     #[arg(long, alias = "system", value_name = "WORD", value_parser = structure)]
     pub(crate) structure: Option<System>,
 
-    /// Games of who left early: annul, count, note
+    /// Games of early leavers: annul, count, note
     ///
-    /// What becomes of the games of somebody who left a round robin before half of them was played, instead of what the book
-    /// says: `annul`, `count`, or `note` (count, and say so).
+    /// What happens to the games of somebody who left a round robin before half of them were played; overrides the book:
+    /// `annul`, `count`, or `note` (count them, and say so).
     #[arg(long, value_name = "WORD", value_parser = left)]
     pub(crate) left: Option<LeftBeforeHalf>,
 

@@ -296,7 +296,7 @@ fn refuse_two_fields(results: &Results<'_>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes the standings into the report file that was read, or as one of the tables.
+/// Writes the standings into the report file that was read, or into a new one made from the tables.
 fn write_report(
     places: &Placed<'_>,
     report: Option<&ReportFile>,

@@ -49,7 +49,7 @@ impl OutlookRun<'_> {
         let lines = own.iter().copied().map(Line::Best).collect::<Vec<_>>();
         let ranked = situation.ranked().count();
         for line in self.args.line.iter().filter(|line| **line > ranked) {
-            session.messages.warning(format_args!("--line {line}: all are inside; {ranked} have a place"));
+            session.messages.warning(format_args!("--line {line}: everybody is inside; only {ranked} have a place"));
         }
         let question = Question { lines: &lines, advancement: None, listed_most: LISTED_MOST, deadline };
         let readings = match options.reading {

@@ -9,15 +9,15 @@ use shinpan_tournament::report_file::{Converted, ReportForm};
 
 use crate::args::Args;
 
-/// The records before the players that are made anew.
+/// Records before the players that are made anew.
 const MADE: [&str; 14] =
     ["062", "072", "142", "162", "202", "212", "XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
 
-/// What standings say beside the rounds.
+/// What standings add to the rounds.
 pub(crate) struct ReportStandings {
-    /// What a round is worth.
+    /// Scores of a round.
     pub(crate) scores: TrfScores,
-    /// How many rounds are announced.
+    /// Number of announced rounds.
     pub(crate) rounds: Option<u16>,
     /// The keys as record 212 spells them.
     pub(crate) keys: Option<String>,
@@ -88,7 +88,7 @@ pub(crate) fn form(args: &Args, session: &Session<'_>) -> Option<ReportForm> {
     }
 }
 
-/// The report in the form that is asked for; what this has no record for is said.
+/// The report in the form asked for; warns of records that the form does not have.
 pub(crate) fn in_form(report: &Trf, file: &str, args: &Args, session: &Session<'_>) -> Vec<u8> {
     let Converted { text, dropped } = Converted::of(report, form(args, session));
     for (pos, what) in dropped {

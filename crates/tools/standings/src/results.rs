@@ -12,7 +12,7 @@ pub(crate) struct Results<'a> {
     /// The name of the rule book.
     pub(crate) book: &'a str,
     pub(crate) inputs: &'a Inputs<'a>,
-    /// What keys know of the whole field.
+    /// Data of the whole field that keys need.
     pub(crate) cache: &'a FieldCache,
     pub(crate) places: &'a [Place],
     /// The ratings, with `--ratings`.

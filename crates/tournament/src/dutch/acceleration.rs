@@ -42,16 +42,16 @@ pub(super) fn add(
     Ok(())
 }
 
-/// The list of players from which round 1 is paired.
+/// The list of players that round 1 is paired from.
 struct FirstRound {
-    /// Their numbers, by pairing number.
+    /// Players' numbers, by pairing number.
     numbers: Vec<u16>,
-    /// Whether somebody has no game in it: absent, or entered late.
+    /// Whether a player has no game in round 1: absent, or entered late.
     is_uncertain: bool,
 }
 
 impl FirstRound {
-    /// Who is paired in round 1 or has a bye of points in it. Others are late entries: Art. 2.
+    /// Makes the list: players paired in round 1 or with a bye of points in it. Others are late entries: Art. 2.
     fn of(trf: &Trf, players: &[&Player], records: &Records, history: &History<'_>) -> Self {
         let is_there = trf.rounds_there().is_there(1);
         let has_points = |player: &Player| {
@@ -99,7 +99,7 @@ impl FirstRound {
         let stated = if by_lines { String::new() } else { format!("; {lines} state the same group") };
         Some(format!(
             "the accelerated group ends with player {last} and has {} of all players, by the {count} who are on the list of round 1; \
-             the file does not tell whoever was absent from whoever entered late{stated} (C.04.7)",
+             the file does not say who was absent and who entered late{stated} (C.04.7)",
             known.len()
         ))
     }

@@ -28,7 +28,7 @@ pub enum Float {
 /// A player who takes part in a round. Points are in tenths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contender {
-    /// What its entrant is called.
+    /// Id of the entrant.
     pub id: String,
     /// The starting-rank number.
     pub number: u16,

@@ -42,7 +42,7 @@ struct Group {
 pub(super) struct Baku {
     /// The numbers of the players of the upper group, GA.
     pub(super) group: HashSet<u16>,
-    /// What to say of it, and where the file asks for it, if the file cannot tell for certain who is in it.
+    /// The note on the group, and where the file asks for acceleration, if the file leaves the group in doubt.
     pub(super) note: Option<(TextPos, String)>,
     /// So many rounds have the points of a win, and up to `rounds` those of a draw, in tenths.
     pub(super) full: u16,
@@ -75,7 +75,7 @@ pub struct Records {
     pub edition: Option<(TextPos, Edition)>,
     /// Points of acceleration of groups of players, in the order of the file.
     groups: Vec<Group>,
-    /// Those of single players by player and round, and how many groups stand before them.
+    /// Points of single players, by player and round, with the number of groups before them.
     accelerated: HashMap<(u16, u16), (usize, i64)>,
     /// Where the file does not state the points.
     baku: Option<Baku>,
@@ -124,7 +124,7 @@ impl Records {
         stated.or(self.baku.as_ref().map(|baku| baku.points(number, round))).unwrap_or_default()
     }
 
-    /// The last round in which anybody may have such points; 0 for none.
+    /// The last round in which a player may have points of acceleration; 0 for none.
     pub fn last_accelerated_round(&self) -> u16 {
         let groups = self.groups.iter().map(|group| *group.rounds.end());
         let players = self.accelerated.keys().map(|(_, round)| *round);
@@ -142,14 +142,14 @@ impl Records {
         !self.accelerated.is_empty() || !self.groups.is_empty()
     }
 
-    /// Those whom officers do not let a player meet in a round.
+    /// Opponents that officers forbid a player in a round.
     pub fn forbidden(&self, number: u16, round: u16) -> impl Iterator<Item = u16> {
         let forbids = move |it: &&Forbidden| it.rounds.contains(&round) && it.numbers.contains(&number);
         let numbers = self.forbidden.iter().filter(forbids).flat_map(|it| it.numbers.iter().copied());
         numbers.filter(move |other| *other != number)
     }
 
-    /// What to say of the group that Baku acceleration favours, if the file cannot tell for certain who is in it, and where.
+    /// The note on the Baku acceleration group, with its place, if the file leaves the group in doubt.
     pub fn baku_note(&self) -> Option<&(TextPos, String)> {
         self.baku.as_ref()?.note.as_ref()
     }

@@ -29,7 +29,7 @@ pub struct Tournament<'t> {
     settings: Settings,
     records: Records,
     history: History<'t>,
-    /// In the order of their pairing numbers.
+    /// Players, in the order of their pairing numbers.
     players: Vec<&'t Player>,
     /// Where each number stands among them.
     places: HashMap<u16, usize>,
@@ -55,12 +55,12 @@ impl<'t> Tournament<'t> {
         Ok(Self { trf, settings, records, history, players, places, rounds })
     }
 
-    /// What the file has of its rounds.
+    /// Which rounds the file has.
     pub const fn rounds(&self) -> &Rounds {
         &self.rounds
     }
 
-    /// How many rounds are finished: all before the first that is not there.
+    /// Number of finished rounds: all before the first missing one.
     pub fn finished_rounds(&self) -> u16 {
         self.rounds.first_missing() - 1
     }
@@ -96,7 +96,7 @@ impl<'t> Tournament<'t> {
         self.places.get(&number).map(|place| self.players[*place])
     }
 
-    /// What the entrant with a starting-rank number is called.
+    /// The id of the entrant with this starting-rank number.
     pub fn id(&self, number: u16) -> String {
         self.player(number).map_or_else(|| number.to_string(), |player| player.id.clone())
     }
@@ -199,7 +199,7 @@ impl<'t> Tournament<'t> {
     /// of the next.
     ///
     /// # Errors
-    /// The first player whose points are others, with what explains all of them.
+    /// The first player whose points differ, and what explains all that differ.
     pub fn check_points(&self) -> Result<(), RecordError> {
         let finished = self.finished_rounds();
         let Some(player) = self.players.iter().find(|player| !self.has_its_points(player)) else { return Ok(()) };
@@ -207,7 +207,7 @@ impl<'t> Tournament<'t> {
         let stated = player.points.map_or(0, tenths);
         let [found, expected] = [stated, self.points_before(player, finished + 1)].map(in_points);
         let message = format!(
-            "player {} has {found} points, and the results of {} give {expected}; {}",
+            "player {} has {found} points, but the results of {} give {expected}; {}",
             player.number,
             counted(finished, "finished round"),
             self.trf.points_cause(finished, |player| !self.has_its_points(player))

@@ -18,7 +18,7 @@ struct Meeting {
     /// Whether it has a result that counts beside the points.
     counts: bool,
     score: Score,
-    /// In hundredths of a point.
+    /// Share in hundredths of a point.
     share: i64,
     is_second: bool,
 }
@@ -68,7 +68,7 @@ pub(crate) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// Of what is settled; none where a key of the book needs the whole field.
+    /// Makes the board of what is settled; none if a key of the book needs the whole field.
     pub(crate) fn of(inputs: &Inputs<'a>) -> Option<Self> {
         let is_known = inputs.rules.keys.iter().all(|key| KNOWN.contains(key));
         // Games without play count there in some keys and not in others.

@@ -15,23 +15,23 @@ use crate::holes::{self, MissingNumber, Plays};
 use crate::outlook::fixture::Fixture;
 use crate::ranking::Inputs;
 
-/// The most numbered games that may be missing: more are a slip in a number.
+/// Limit of missing numbered games: more are taken for a slip in a number.
 const NUMBERS_MOST: usize = 64;
-/// The most rounds that may have no rows: more are a slip in a number.
+/// Limit of rounds without rows: more are taken for a slip in a number.
 const ROUNDS_MOST: usize = 64;
-/// The most entrants that a message names.
+/// The greatest number of entrants that a message names.
 const NAMED_MOST: usize = 12;
 
 /// A drawn round of which rows are missing, so that it is not known whom some have met in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gap {
-    /// The round.
+    /// Number of the round.
     pub round: RoundNo,
-    /// Who plays in it and has no row, by number.
+    /// Members who play in the round and have no row, by number.
     pub playing: Vec<usize>,
-    /// Who has no row either and may have been an opponent: who has given up, or is out.
+    /// Other members without a row who may have been opponents: given up, or out.
     pub others: Vec<usize>,
-    /// Whether its bye may be missing.
+    /// Whether the bye of the round may be missing.
     pub has_bye: bool,
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn gaps(inputs: &Inputs<'_>, games: &Games, facts: &Facts, drawn: Rou
     if facts.meets == Some(Meets::ByTable) {
         return match games.missing_rounds(drawn) {
             Some(missing) => {
-                let message = format!("{missing}; the rounds are those of a table, and need rows");
+                let message = format!("{missing}; every round of a table needs rows");
                 Err(InputError::whole(games.table().file(), message))
             }
             None => Ok(Vec::new()),
@@ -97,7 +97,7 @@ pub(crate) fn gaps(inputs: &Inputs<'_>, games: &Games, facts: &Facts, drawn: Rou
 /// The numbered games that have no row, though their pairing has others: each with the sides that follow from those.
 ///
 /// # Errors
-/// So many are missing that a number is a slip.
+/// So many games are missing that a number must be a slip.
 pub(crate) fn numbered(
     inputs: &Inputs<'_>,
     games: &Games,

@@ -21,7 +21,7 @@ use crate::ranking::{Inputs, last_round};
 /// How what is not played yet is paired.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// How the rules pair.
+    /// The facts by which the rules pair.
     pub facts: Facts,
     /// The last round of the stage.
     pub rounds: u16,
@@ -39,12 +39,12 @@ pub struct Plan {
 #[derive(Clone, Debug)]
 pub(crate) struct Unpaired {
     pub(crate) round: RoundNo,
-    /// Who is paired.
+    /// Members who are paired.
     pub(crate) playing: Vec<usize>,
-    /// Who may be paired, or not; none but in a gap.
+    /// Members who may be paired or not; none except in a gap.
     pub(crate) others: Vec<usize>,
     pub(crate) has_bye: bool,
-    /// Whether it is drawn, and rows of it are missing.
+    /// Whether the round is drawn and some of its rows are missing.
     pub(crate) is_gap: bool,
 }
 
@@ -65,8 +65,8 @@ pub struct Situation<'a> {
 }
 
 impl Plan {
-    /// That of the rule book for the stage of `inputs`, whose games are `games`; `asked` is how many rounds it has, where officers say
-    /// it. `lots` draw the tables of a round robin.
+    /// The plan of the rule book for the stage of `inputs`, with these `games`; `asked` is the number of rounds, if officers
+    /// give it. `lots` draw the tables of a round robin.
     ///
     /// # Errors
     /// Rounds of a table have no rows, or so many numbered games are missing that a number is a slip.
@@ -81,7 +81,7 @@ impl Plan {
         let drawn = last_round(games).min(inputs.through);
         let rounds = asked.or_else(|| facts.rounds.get(stage?).copied()).unwrap_or(drawn.0);
         if rounds > drawn.0 && facts.meets == Some(Meets::ByTable) {
-            let message = "the rounds are those of a table, and need rows";
+            let message = "every round of a table needs rows";
             return Err(InputError::whole(format!("--rounds {rounds}"), message));
         }
         let is_robin = facts.is_round_robin(stage);
@@ -97,7 +97,7 @@ impl Plan {
 }
 
 impl<'a> Situation<'a> {
-    /// That of `inputs`, whose games of the rounds that count are `games`; `outcomes` are those of the book.
+    /// The situation of `inputs`, whose counting rounds have these `games`; `outcomes` are those of the book.
     pub fn of(inputs: Inputs<'a>, games: &Games, outcomes: &[Outcome], plan: Plan) -> Self {
         let (mut open, mut met, mut drawn) = (Vec::new(), BTreeSet::new(), RoundNo(0));
         let rows = games.iter().enumerate().filter(|(_, game)| game.is_live() && game.round <= inputs.through);
@@ -160,24 +160,24 @@ impl<'a> Situation<'a> {
         if self.is_elimination() { self.inputs.state().alive().count() > 1 } else { !self.undrawn().is_empty() }
     }
 
-    /// What officers should know of it, a line each.
+    /// Warnings for the officers, a line each.
     pub fn warnings(&self) -> Vec<String> {
         let short = self
             .plan
             .is_short
-            .then(|| format!("there are games of round {}, and the stage has fewer rounds", self.drawn));
+            .then(|| format!("there are games of round {}, but the stage has fewer rounds", self.drawn));
         let gaps = self
             .plan
             .gaps
             .iter()
-            .map(|gap| format!("{}: every one that is legal is looked at", gap.in_words(&self.inputs)));
+            .map(|gap| format!("{}: every legal pairing is considered", gap.in_words(&self.inputs)));
         short.into_iter().chain(gaps).collect()
     }
 
     /// Refuses completions that are drawn by lots where it is not known who meets.
     ///
     /// # Errors
-    /// The first round of which it is not known.
+    /// The first round whose pairs are not known.
     pub fn check_drawable(&self) -> Result<(), InputError> {
         match self.plan.gaps.first() {
             Some(gap) => {
@@ -242,12 +242,12 @@ impl<'a> Situation<'a> {
         rounds.into_iter().find(|(_, count)| count % 2 == 1 && !self.plan.facts.has_bye)
     }
 
-    /// Why a reading has no completion, where it has none.
+    /// Reason why a reading has no completion.
     pub fn obstacle(&self, reading: Reading) -> String {
         match (self.odd_round().filter(|_| reading == Reading::Any), self.plan.gaps.first()) {
             (_, Some(gap)) => {
                 let gap = gap.in_words(&self.inputs);
-                format!("{gap}, and no legal one is found; add the rows, of those who did not play a zero-bye")
+                format!("{gap}, and no legal pairing is found; add the rows (a zero-bye for entrants who did not play)")
             }
             (Some((round, count)), None) => {
                 format!("round {round}: {count} to be paired, an odd number: add an invited program (Art. 17.11)")

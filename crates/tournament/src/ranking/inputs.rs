@@ -22,7 +22,7 @@ pub struct Inputs<'a> {
     pub tally: &'a Tally,
     /// The last round that counts.
     pub through: RoundNo,
-    /// With how many losses a member is out; none where nobody ever is.
+    /// Number of losses that puts a member out; none if nobody is ever out.
     pub lives: Option<u32>,
     /// What the prizes are paid from.
     pub fund: Fund,

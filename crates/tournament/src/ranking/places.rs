@@ -14,9 +14,9 @@ use crate::ranking::rules::{Direct, DisqualifiedGames, Places};
 pub struct Place {
     /// The member, by its number in the field.
     pub member: usize,
-    /// From 1; none for the disqualified.
+    /// Place, from 1; none for the disqualified.
     pub place: Option<usize>,
-    /// Of each key and column of the book, in its order.
+    /// Values of the keys and columns of the book, in its order.
     pub values: Vec<Value>,
     /// The key that separates it from the place above; none for the first, for those who share the place above, and for
     /// the disqualified.
@@ -101,16 +101,16 @@ fn tier(inputs: &Inputs<'_>, cache: &FieldCache, member: usize) -> (bool, bool, 
     (is_out, is_third, Reverse(if is_third { inputs.wins(member) } else { 0 }))
 }
 
-/// What the keys of places are made of.
+/// Sources of the keys of places.
 pub struct PlaceTerms<'a> {
     inputs: &'a Inputs<'a>,
     cache: &'a FieldCache,
-    /// By member, its values.
+    /// Values of each member.
     values: Vec<&'a [Value]>,
 }
 
 impl<'a> PlaceTerms<'a> {
-    /// Of these `places`, which [`compute_with`] has made.
+    /// The sources of these `places`, which [`compute_with`] has made.
     pub fn of(inputs: &'a Inputs<'a>, cache: &'a FieldCache, places: &'a [Place]) -> Self {
         let mut values = vec![&[][..]; inputs.field.len()];
         for place in places {
@@ -119,7 +119,7 @@ impl<'a> PlaceTerms<'a> {
         Self { inputs, cache, values }
     }
 
-    /// What `key`, the one with this number of those that are shown, is of a member, and what each round gives to it.
+    /// The value of `key`, number `number` of the shown keys, for a member, and what each round gives to it.
     pub fn explain<T>(&self, number: usize, key: Key, member: usize, then: impl FnOnce(Value, &[Term<'_>]) -> T) -> T {
         let has_tiers = self.inputs.rules.places == Places::Elimination;
         let tier = |member| has_tiers.then(|| tier(self.inputs, self.cache, member));

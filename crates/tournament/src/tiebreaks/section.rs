@@ -33,14 +33,14 @@ impl SystemChoice {
 }
 
 shinpan_core::words! {
-    /// What becomes of the games of somebody who left a round robin before half of them was played.
+    /// What happens to the games of a player who left a round robin before half of them were played.
     #[derive(Default)]
     pub enum LeftBeforeHalf {
-        /// They count for nobody.
+        /// The games count for nobody.
         Annul => "annul",
-        /// They count.
+        /// The games count.
         Count => "count",
-        /// They count, and somebody is told.
+        /// The games count, and a note says so.
         #[default]
         Note => "note",
     }
@@ -54,13 +54,13 @@ pub struct TiebreakSection {
     pub edition: Edition,
     /// The tie-breaks of a Swiss.
     keys: Keys,
-    /// Those of a round robin, if they are others.
+    /// Keys of a round robin, if they differ.
     #[serde(default)]
     round_robin_keys: Option<Keys>,
     /// The system of pairing.
     #[serde(default)]
     pub system: SystemChoice,
-    /// What becomes of the games of who left a round robin before half.
+    /// Rule for the games of a player who left a round robin before half.
     #[serde(default, deserialize_with = "left_before_half")]
     pub left_before_half: LeftBeforeHalf,
     /// The rating of participants without one; 0 gives them none.
@@ -91,7 +91,7 @@ impl TiebreakSection {
         book.section::<WithEdition>(SECTION).is_ok_and(|section| section.edition.is_some())
     }
 
-    /// That of `book`.
+    /// Reads the section of `book`.
     ///
     /// # Errors
     /// A value is refused.

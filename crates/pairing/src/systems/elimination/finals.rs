@@ -14,10 +14,10 @@ use crate::ranking::{Contender, Ranking};
 use crate::whole::prerequisites;
 use crate::whole::system::RoundContext;
 
-/// Why there is nothing to pair.
+/// Reason why there is nothing to pair.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Over {
-    /// One is left.
+    /// One program is left.
     #[error("{0} has won (constraint 2){1}")]
     Won(String, &'static str),
     /// The last two lost together.
@@ -29,7 +29,7 @@ pub enum Over {
     /// One was put out last.
     #[error("{0} is second (A12)")]
     Second(String),
-    /// Those who were out last have given up.
+    /// The programs that went out last have given up.
     #[error("{0} share the second place: they have given up (A6, A12)")]
     Shared(String),
     /// There was only one program.
@@ -104,7 +104,7 @@ impl<'a> Finals<'a> {
     /// The members that are to be paired: those alive, or those who play for the second place.
     ///
     /// # Errors
-    /// It is over, or not yet.
+    /// The championship is over, or the second place is not to be played for yet.
     pub fn paired(&self, for_second: bool) -> Result<Vec<usize>, Over> {
         let alive = self.state.alive().collect::<Vec<_>>();
         let name = |member: usize| {

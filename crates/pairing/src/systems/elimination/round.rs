@@ -19,7 +19,7 @@ pub struct Standing {
 #[derive(Debug)]
 pub struct EliminationRound {
     pub(super) ranking: Ranking,
-    /// By rank.
+    /// Standings, by rank.
     pub(super) standings: Vec<Standing>,
     pub(super) spread: RankSpread,
     pub(super) criteria: Vec<Criterion>,
@@ -30,7 +30,7 @@ pub struct EliminationRound {
 }
 
 impl EliminationRound {
-    /// Those of `ranking`, with their `standings` by rank.
+    /// The round of `ranking`, with `standings` by rank.
     pub(crate) fn of(spread: RankSpread, ranking: Ranking, standings: Vec<Standing>) -> Self {
         let losses = standings.iter().map(|standing| standing.losses).collect();
         let criteria = Criterion::of(spread, &ranking, &losses);

@@ -7,7 +7,7 @@ use serde::Deserialize;
 /// How rounds are paired by losses.
 #[derive(Clone, Debug, Deserialize)]
 pub struct EliminationRules {
-    /// With how many losses a program is out (constraint 2).
+    /// Number of losses that puts a program out (constraint 2).
     pub lives: NonZeroU32,
     /// Which differences of rank are best (constraint 10).
     pub rank_spread: RankSpread,

@@ -39,7 +39,7 @@ struct RoundRows {
 }
 
 impl<'a> Draw<'a> {
-    /// What `asked` has for it.
+    /// What `asked` holds for a round robin.
     pub(super) fn of(asked: &'a RoundAsked<'_>) -> Self {
         Self { input: asked.input, field: &asked.stage.field, lots: asked.lots, overrule: asked.overrule }
     }
@@ -58,7 +58,7 @@ impl<'a> Draw<'a> {
     /// round. None if it could not be drawn so.
     ///
     /// # Errors
-    /// Those of [`Draw::draw`].
+    /// As for [`Draw::draw`].
     pub(super) fn draw_otherwise(&self, round: Option<RoundNo>) -> Result<Option<Table>, Cannot> {
         match self.draw_around(round, paired::has_round(&self.input.games, round)) {
             Ok(drawn) => Ok(Some(drawn.table)),

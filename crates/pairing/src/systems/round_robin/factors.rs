@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use super::tables::NumberPair;
 
-/// The most steps of one search. Fields of twenty need some hundreds of them.
+/// Limit of steps of one search. Fields of twenty need some hundreds.
 const STEPS: usize = 200_000;
-/// The most pairs that are searched: a step is a call within the last one.
+/// Limit of pairs that are searched: each step is a call within the previous one.
 const PAIRS_MOST: usize = 4_000;
 
 /// What a round should have.
@@ -15,7 +15,7 @@ const PAIRS_MOST: usize = 4_000;
 pub(super) struct Wish {
     /// Pairs that are tried first.
     pub(super) preferred: BTreeSet<NumberPair>,
-    /// Pairs that it must have.
+    /// Pairs that the round must have.
     pub(super) forced: Vec<NumberPair>,
 }
 
@@ -38,10 +38,10 @@ struct Search<'w> {
     wishes: &'w [Wish],
     /// Whether every pair is to have its round.
     takes_all: bool,
-    /// By number less 1: those whom it has not met.
+    /// For each number less 1, the numbers that it has not met.
     unmet: Vec<BTreeSet<usize>>,
     rounds: Vec<Vec<NumberPair>>,
-    /// How many steps it may still take.
+    /// Number of steps that the search may still take.
     steps: usize,
 }
 

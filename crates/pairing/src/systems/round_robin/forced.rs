@@ -21,7 +21,7 @@ struct ForcedPair {
 }
 
 impl ForcedPairs {
-    /// Those of `round`, which are asked for or published.
+    /// The forced pairs of `round`, asked for or published.
     ///
     /// # Errors
     /// Somebody is not in the field, or is forced twice; somebody pauses where everybody plays.
@@ -48,7 +48,7 @@ impl ForcedPairs {
     /// Refuses pairs that are not of the round as it would be, `own`, where no reason is given.
     ///
     /// # Errors
-    /// There is such a pair.
+    /// One of the pairs is not of the round.
     pub(super) fn check(&self, own: &[NumberPair], overrule: Option<&str>) -> Result<(), InputError> {
         let is_bare = |(pair, forced): &&(NumberPair, ForcedPair)| {
             !own.contains(pair) && !forced.is_published && overrule.is_none()
@@ -57,7 +57,7 @@ impl ForcedPairs {
             None => Ok(()),
             Some((_, ForcedPair { line, .. })) => {
                 let against = format!("{} is no game of the tables in this round (Art. 19.5)", named(line));
-                Err(line.error(format_args!("{against}; --overrule REASON pairs them all the same")))
+                Err(line.error(format_args!("{against}; use --overrule REASON to pair them anyway")))
             }
         }
     }

@@ -40,7 +40,7 @@ pub static OFFER: Offer = Offer {
         (RoundOption::Explain, EVERYBODY),
         (RoundOption::Why, EVERYBODY),
         (RoundOption::Absent, EVERYBODY),
-        (RoundOption::WhatIf, "the table does not rest on results"),
+        (RoundOption::WhatIf, "the table does not depend on results"),
         (RoundOption::SecondPlace, NO_SECOND),
         (RoundOption::Records, NO_RECORDS),
         (RoundOption::CheckFiles, NO_FILES),

@@ -25,7 +25,7 @@ pub(super) const FIELD_MOST: usize = 1_000;
 #[derive(Clone, Debug)]
 pub(super) struct Plan<'r> {
     robin: &'r RoundRobin,
-    /// Those that were paired already, without what they left out.
+    /// Rounds that were paired already, without the pairs that they left out.
     paired: Rounds,
     /// All rounds, where some of `paired` are not those of the tables.
     changed: Option<Rounds>,

@@ -16,11 +16,11 @@ use crate::whole::prerequisites::drawn_already;
 /// What officers can do where two would meet twice.
 const WAY: &str = "--force A B --overrule REASON says who meets whom in a round";
 
-/// What is looked at.
+/// What the remarks are about.
 pub(super) struct Remarks<'a> {
     pub(super) games: &'a Games,
     pub(super) robin: &'a RoundRobin,
-    /// With the round that is drawn.
+    /// The plan, including the round that is drawn.
     pub(super) plan: &'a Plan<'a>,
     /// What the games have of each round.
     pub(super) there: &'a Rounds,
@@ -50,7 +50,7 @@ impl Remarks<'_> {
             let again = self.repeated(|_| true);
             let again = if again.is_empty() { "some never meet".to_owned() } else { first_of(&again, NAMED_MOST) };
             warnings.push(format!(
-                "{file}: this is no single round robin any more (Art. 19.5): {again}{}; {WAY}",
+                "{file}: this is no longer a single round robin (Art. 19.5): {again}{}; {WAY}",
                 self.left_out()
             ));
         }

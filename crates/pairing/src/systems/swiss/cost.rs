@@ -79,12 +79,12 @@ struct Pair<'r> {
     v: usize,
     a: &'r Standing,
     b: &'r Standing,
-    /// Of the points, in hundredths.
+    /// Unit of the points, in hundredths.
     unit: i64,
 }
 
 impl Pair<'_> {
-    /// In units of the points.
+    /// Difference in points, in units.
     fn gap(&self) -> i64 {
         (self.a.points - self.b.points).0 / self.unit
     }

@@ -1,4 +1,4 @@
-//! Why two of a Swiss system meet, in words.
+//! Why two contenders of a Swiss system meet, in words.
 
 use shinpan_core::HundredthPoints;
 use shinpan_core::games::RoundNo;
@@ -46,7 +46,7 @@ fn bye(a: &Contender, of: HundredthPoints) -> String {
     format!("bye of {}: {}, byes before: {} (Art. 17.11; R-49)", quoted(&a.id), points(of), a.byes)
 }
 
-/// With its noun: `1 point`, `0.5 points`.
+/// The points with their noun: `1 point`, `0.5 points`.
 fn points(points: HundredthPoints) -> String {
     format!("{points} point{}", if points == HundredthPoints::WIN { "" } else { "s" })
 }

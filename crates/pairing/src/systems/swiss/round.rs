@@ -17,7 +17,7 @@ use crate::whole::system::RoundContext;
 /// What a contender has reached before the round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// By the method of the round.
+    /// Points by the method of the round.
     pub points: HundredthPoints,
     /// How it floated in the round before.
     pub floated: Option<Float>,
@@ -35,7 +35,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// How many there are.
+    /// Number of ranks.
     pub const fn size(self) -> usize {
         self.last - self.first + 1
     }
@@ -55,7 +55,7 @@ pub enum Float {
 pub struct SwissRound<'r> {
     pub(super) rules: &'r SwissRules,
     pub(super) ranking: Ranking,
-    /// By rank.
+    /// Standings, by rank.
     pub(super) standings: Vec<Standing>,
     pub(super) criteria: Vec<Criterion>,
     /// The components that count a gap, by the gap in units of the points: halves where draws are halves.
@@ -84,12 +84,12 @@ impl<'r> SwissRound<'r> {
         Self::of(rules, Ranking::of(round, contenders, games), standings)
     }
 
-    /// Of how many hundredths all points are multiples.
+    /// The largest unit, in hundredths, of which all points are multiples.
     pub(super) fn unit(&self) -> i64 {
         self.rules.draw.unit()
     }
 
-    /// Those of `ranking`, with their `standings` by rank.
+    /// The round of `ranking`, with `standings` by rank.
     pub(crate) fn of(rules: &'r SwissRules, ranking: Ranking, mut standings: Vec<Standing>) -> Self {
         group(&mut standings);
         let criteria =

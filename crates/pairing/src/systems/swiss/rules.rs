@@ -52,11 +52,11 @@ fn some_methods<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Method
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
-    /// Those of all earlier rounds.
+    /// Results of all earlier rounds.
     Swiss,
     /// In every game of an earlier round the better seed is supposed to win (19.3.2).
     Supposed,
-    /// Those of all earlier rounds but the last (19.2).
+    /// Results of all earlier rounds except the last (19.2).
     Delayed,
 }
 
@@ -85,7 +85,7 @@ pub enum Within {
 }
 
 impl Within {
-    /// Its word in the book, which is that of its criterion.
+    /// Word in the book, also that of its criterion.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Slide => "slide",
@@ -130,7 +130,7 @@ pub enum Rematch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Odd {
-    /// No round is drawn.
+    /// An odd field is an error: no round is drawn.
     Error,
     /// One entrant has a bye, worth a win.
     Bye,
@@ -140,8 +140,8 @@ pub enum Odd {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Withdrawn {
-    /// It stays in the draw and loses by default.
+    /// The contender stays in the draw and loses by default.
     Stay,
-    /// It is out of the draw.
+    /// The contender is out of the draw.
     Drop,
 }

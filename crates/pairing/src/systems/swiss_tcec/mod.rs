@@ -31,7 +31,7 @@ const BYE: &str = "bye";
 const FORGOTTEN: &str = "forgotten";
 const ORDER: &str = "order";
 
-/// What all of it rests on.
+/// Source of all rules here.
 const RULES: &str = "TCEC Swiss rules";
 
 /// The system as books name it.
@@ -48,7 +48,7 @@ pub static OFFER: Offer = Offer {
     ],
 };
 
-/// By points, with several games a pair.
+/// A Swiss system with several games a pair.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct SwissTcec {
     /// The games of a pairing, all in one round.
@@ -118,7 +118,7 @@ fn missing(asked: &RoundAsked<'_>, round: RoundNo, of_a_pair: u16) -> Option<Str
     Some(format!("no result yet of {} against {} in round {}", quoted(&open.first), quoted(second), open.round))
 }
 
-/// Who does not play in the round: who is absent, disqualified or has given up.
+/// Engines that do not play in the round: absent, disqualified or given up.
 fn away(asked: &RoundAsked<'_>, round: RoundNo) -> BTreeSet<String> {
     let members = asked.stage.field.members().iter();
     let gone = members.filter(|member| has_given_up(member.entrant, round)).map(|member| member.id().to_owned());
@@ -135,7 +135,7 @@ fn idle(asked: &RoundAsked<'_>, round: RoundNo, away: &BTreeSet<String>) -> Vec<
     holes.collect()
 }
 
-/// Those who are to be paired, by points and then by seed, with what they have reached before the round.
+/// Ranks the engines to be paired by points, then by seed, with what they have reached before the round.
 fn ranked(asked: &RoundAsked<'_>, round: RoundNo, away: &BTreeSet<String>) -> (Vec<Contender>, Vec<Engine>) {
     let (field, annulled) = (&asked.stage.field, asked.stage.annulled(round));
     let tally =

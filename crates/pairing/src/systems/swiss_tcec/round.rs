@@ -23,11 +23,11 @@ use crate::round::{Difference, DifferenceKind, NoPairing, Round, RoundPairing};
 /// An engine before a round.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Engine {
-    /// Its number, which is its place by seed, from 1.
+    /// Number of the engine: its place by seed, from 1.
     pub number: usize,
-    /// Of all rounds before.
+    /// Points of all earlier rounds.
     pub points: HundredthPoints,
-    /// How many rounds it had a bye in.
+    /// Number of rounds with a bye.
     pub byes: usize,
     /// Games with White less games with Black.
     pub whites_less_blacks: i64,
@@ -37,13 +37,13 @@ pub struct Engine {
 #[derive(Clone, Debug)]
 pub struct TcecRound {
     ranking: Ranking,
-    /// By rank.
+    /// Engines, by rank.
     engines: Vec<Engine>,
-    /// The games of a pairing.
+    /// Number of games of a pairing.
     games: u16,
 }
 
-/// The one criterion that is a number.
+/// The only criterion that is a number.
 static CRITERIA: [CriterionText; 1] = [CriterionText {
     name: Cow::Borrowed(FORGOTTEN),
     words: Some(Cow::Borrowed("rounds whose meetings are forgotten")),
@@ -212,7 +212,7 @@ impl Round for TcecRound {
         let passed = passed.collect::<Vec<_>>();
         match passed.as_slice() {
             [] => format!("the next in the order: {score}"),
-            _ => format!("the next in the order with whom it goes: {score}; passed over: {}", passed.join(", ")),
+            _ => format!("the next possible opponent in the order: {score}; passed over: {}", passed.join(", ")),
         }
     }
 
@@ -225,13 +225,13 @@ impl Round for TcecRound {
 struct Search<'s> {
     round: &'s TcecRound,
     constraints: &'s Constraints,
-    /// Of each rank, its partner in the matching.
+    /// Partner of each rank in the matching.
     partner: Vec<usize>,
     is_paired: Vec<bool>,
 }
 
 impl<'s> Search<'s> {
-    /// None where the whole field, without who has the `bye`, cannot be paired.
+    /// Starts a search; none if the field without the `bye` cannot be paired.
     fn of(round: &'s TcecRound, constraints: &'s Constraints, bye: Option<usize>) -> Option<Self> {
         let ranks = 0..round.ranking.len();
         let (partner, is_paired) = (vec![usize::MAX; ranks.len()], ranks.map(|rank| Some(rank) == bye).collect());

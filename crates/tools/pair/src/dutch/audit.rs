@@ -81,8 +81,8 @@ pub(super) fn files(
     })
 }
 
-/// Checks the rows in `path` for a round that is to be drawn, or replayed. Where results changed after these rows were drawn they are held
-/// against the results of then, if they say what these were.
+/// Checks the rows in `path` for a round that is to be drawn, or replayed. If results changed after these rows were drawn, the
+/// rows are checked against the old results, if they say what these were.
 pub(super) fn published(
     event: &Event,
     (tournament, round): (&Tournament<'_>, &Round),
@@ -109,9 +109,9 @@ pub(super) fn published(
             let of_then = Tournament::of(&trf, tournament.settings()).map_err(|error| event.at(error))?;
             let round = event.asked_round(&of_then, number, args).map_err(|error| anyhow!("{file}: {error}"))?;
             let round = event.with_officers(&of_then, round, args.overrule.as_deref())?;
-            ("by the results of then", findings(&file, &of_then, &round, &published)?)
+            ("by the results before the change", findings(&file, &of_then, &round, &published)?)
         }
-        None => ("by the results of now", findings(&file, tournament, round, &published)?),
+        None => ("by the results after the change", findings(&file, tournament, round, &published)?),
     };
     let accepted = args.overrule.as_ref().map(|why| format!("; accepted, overruled: {why}"));
     let first = Finding::of_change(&file, round.number, format!("{change}{}", accepted.as_deref().unwrap_or_default()));
@@ -120,7 +120,7 @@ pub(super) fn published(
     answer(found, usize::from(accepted.is_some()), tournament, (args, book), session)
 }
 
-/// Writes what was found in a round; exit 1 where more was than officers have overruled.
+/// Writes the findings in a round; exit 1 if officers have not overruled all of them.
 fn answer(
     findings: Vec<Finding>,
     overruled: usize,

@@ -9,7 +9,7 @@ use shinpan_tournament::dutch::{
 use super::finding::{Finding, Kind};
 use super::reason::not_permitted;
 
-/// By what a published round is not the one by the rules.
+/// How a published round differs from the one by the rules.
 struct Verdict {
     criterion: String,
     article: String,
@@ -26,7 +26,7 @@ impl Verdict {
 struct Places<'p> {
     pairs: Vec<(PublishedPair, Pair)>,
     byes: Vec<usize>,
-    /// Those whom the round does not have.
+    /// Pairs with somebody whom the round does not have.
     strangers: Vec<&'p PublishedPair>,
     /// Byes of such.
     byes_of_strangers: Vec<u16>,
@@ -152,7 +152,7 @@ impl Check<'_> {
         self.places.strangers.iter().map(stranger).chain(of_byes).collect()
     }
 
-    /// Those who have no opponent and no bye, or are there twice.
+    /// Players without an opponent and a bye, or who are there twice.
     fn missing(&self) -> Vec<usize> {
         let mut seen = BTreeMap::<usize, usize>::new();
         let paired = self.places.pairs.iter().flat_map(|(_, pair)| [pair.higher, pair.lower]);

@@ -16,7 +16,7 @@ use super::{audit, impossible, rows, why};
 use crate::args::{Args, RoundArg};
 use crate::report_no_pairing;
 
-/// How tables become a report file, which says more than they do.
+/// Hint on making a report file from tables.
 const FROM_TABLES: &str = "; standings --rules fide-tiebreaks-2026 --entrants FILE --trf-head FILE --format trf GAMES makes \
                            a report file of tables";
 
@@ -53,13 +53,13 @@ impl Event {
             if round.is_odd() {
                 let count = round.contenders.len();
                 bail!(
-                    "{}: player {id} has the bye of round {number} beforehand, and {count} others are to be paired: an odd number",
+                    "{}: player {id} has the bye of round {number} already, which leaves {count} others, an odd number",
                     self.report.file
                 );
             }
             let (_, pos) = tournament.given_byes(number.0)[0];
             let message =
-                format!("warning[bye-given]: player {id} has the bye of round {number}, which is drawn around it");
+                format!("warning[bye-given]: player {id} has the bye of round {number}; others are paired around it");
             session.messages.coded_warning(self.report.error(pos, message));
         }
         let round = self.with_officers(&tournament, round, args.overrule.as_deref())?;
@@ -87,7 +87,7 @@ impl Event {
         Ok(Some(Exit::Ok))
     }
 
-    /// The round with those who take part in it, as far as officers do not take them out.
+    /// The round with its players, without those whom officers take out.
     pub(super) fn asked_round(
         &self,
         tournament: &Tournament<'_>,
@@ -104,19 +104,19 @@ impl Event {
         tournament.round_among(number.0, &participants.collect(), self.initial)
     }
 
-    /// The first round that is not there.
+    /// The first missing round.
     fn next_round(&self, tournament: &Tournament<'_>) -> anyhow::Result<RoundNo> {
         let next = tournament.rounds().first_missing();
         if let Some(later) = tournament.rounds().beyond_gap() {
             bail!(
-                "{}: round {next} has no games, and round {later} has: results are missing; --round {next} draws it all the same",
+                "{}: round {next} has no games, but round {later} has; add its results, or use --round {next} to draw it",
                 self.report.file
             );
         }
         Ok(RoundNo(next))
     }
 
-    /// Who has the bye of the round to come beforehand.
+    /// The player who already has the bye of the round to be drawn.
     fn given_bye(&self, tournament: &Tournament<'_>, round: RoundNo) -> anyhow::Result<Option<u16>> {
         match tournament.given_byes(round.0)[..] {
             [] => Ok(None),

@@ -176,9 +176,8 @@ fn report_of_tables(
 pub(super) fn remarks(report: &ReportFile, tournament: &Tournament<'_>) -> Vec<InputError> {
     let own = tournament.settings().edition;
     let edition = tournament.other_edition().map(|(pos, stated)| {
-        let message = format!(
-            "warning: the file is to be paired by the edition of {stated}, and the rules in force are of {own}"
-        );
+        let message =
+            format!("warning: the file asks for the edition of {stated}, but the rule book has the edition of {own}");
         report.error(pos, message)
     });
     let baku = tournament.records().baku_note();

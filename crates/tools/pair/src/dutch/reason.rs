@@ -93,7 +93,7 @@ pub(super) struct Otherwise {
 }
 
 impl Otherwise {
-    /// That of the pair `upper`-`lower` of `bracket`.
+    /// The reason of the pair `upper`-`lower` in `bracket`.
     ///
     /// # Errors
     /// The solver failed.

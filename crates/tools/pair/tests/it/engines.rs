@@ -261,9 +261,12 @@ fn a_published_round_is_checked() {
 fn options_without_a_use_are_refused() {
     let folder = folder(&[]);
     for (options, words) in [
-        ("--rules tcec-swiss --round all", "--round all: a round rests on the results of those before (swiss-tcec)"),
-        ("--rules tcec-2021 --round 1 --absent a", "--absent: everybody stands in the table (berger-tcec)"),
-        ("--rules tcec-2021 --round 1 --force a b", "--force: everybody stands in the table (berger-tcec)"),
+        (
+            "--rules tcec-swiss --round all",
+            "--round all: a round depends on the results of earlier rounds (swiss-tcec)",
+        ),
+        ("--rules tcec-2021 --round 1 --absent a", "--absent: the table includes every entrant (berger-tcec)"),
+        ("--rules tcec-2021 --round 1 --force a b", "--force: the table includes every entrant (berger-tcec)"),
         ("--rules cutechess --round 1 --format trf", "--format trf: a report file has one game a round"),
         ("--rules tcec-2021 --round 1 --why a x", "--why: no entrant \"x\""),
     ] {

@@ -69,7 +69,7 @@ fn a_round_that_cannot_be_drawn() {
 #[test]
 fn what_is_refused() {
     for (row, options, error) in [
-        ("1,D,A,1-0", "--stage final", "--what-if: the table does not rest on results (round-robin)"),
+        ("1,D,A,1-0", "--stage final", "--what-if: the table does not depend on results (round-robin)"),
         ("1,D,A,1-1", "", "DIR/w.csv:2:7: result: unknown word \"1-1\""),
         ("1,A,B,1-0", "", "DIR/w.csv:2:3: first: \"A\" has another game in round 1 (DIR/g.csv line 2)"),
     ] {

@@ -57,7 +57,7 @@ fn more_rounds_than_the_stage_has_are_told() {
         let line = format!("{FILES} --games DIR/games.csv --outlook --reading drawn --format csv --rounds {rounds}");
         folder.run(run, &line).stderr
     };
-    let fewer = "qualify-score: warning: there are games of round 3, and the stage has fewer rounds\n";
+    let fewer = "qualify-score: warning: there are games of round 3, but the stage has fewer rounds\n";
     assert_eq!([2, 3, 4].map(message), [fewer, "", ""]);
 }
 

@@ -1,4 +1,4 @@
-//! Which rule books are of FIDE tie-breaks.
+//! Which rule books use FIDE tie-breaks.
 
 use shinpan_core::RuleBook;
 use shinpan_tournament::tiebreaks::TiebreakSection;

@@ -62,7 +62,7 @@ fn difference(
     }
 }
 
-/// Says what explains the points that differ, where they do.
+/// Explains points that differ.
 pub(crate) fn say_old_points(differences: &Differences, tournament: &Tournament, trf: &Trf, messages: &Messages) {
     let wrong = differences.differences.iter().filter(|difference| difference.what == "points");
     let wrong = wrong.map(|difference| difference.id.as_str()).collect::<HashSet<_>>();
@@ -72,7 +72,7 @@ pub(crate) fn say_old_points(differences: &Differences, tournament: &Tournament,
     }
 }
 
-/// Says by which keys places are checked, and where these come from.
+/// Says which keys places are checked by, and where the keys come from.
 pub(crate) fn say_keys(results: &Results<'_>, messages: &Messages) {
     let keys = results.keys.columns().join(", ");
     let from = match results.keys_from {

@@ -17,7 +17,7 @@ use super::tournament::Tournament;
 use super::trf_input;
 use crate::args::Args;
 
-/// What a tournament comes from.
+/// Source of a tournament.
 pub(crate) enum Source {
     /// A report file.
     File(ReportFile),
@@ -28,7 +28,7 @@ pub(crate) enum Source {
 /// A tournament, and what its file says of how it is ranked.
 pub(crate) struct Inputs {
     pub(crate) tournament: Tournament,
-    /// What it comes from.
+    /// Source of the tournament.
     pub(crate) source: Source,
     /// What a report file says of the event.
     pub(crate) event: EventFacts,

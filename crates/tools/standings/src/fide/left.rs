@@ -12,14 +12,14 @@ use super::tournament::Tournament;
 pub(crate) struct Left {
     /// The player, by its place in the list.
     pub(crate) player: usize,
-    /// How many games it played.
+    /// Number of games played.
     played: usize,
-    /// How many there were to be.
+    /// Number of games that there were to be.
     games: usize,
 }
 
 impl Left {
-    /// All of them.
+    /// Finds all players who left before half of their games.
     pub(crate) fn all(tournament: &Tournament) -> Vec<Self> {
         let table = tournament.as_played();
         let has_opponent = |entry: &&Entry| entry.opponent.is_some();
@@ -37,19 +37,19 @@ impl Left {
         left.collect()
     }
 
-    /// What is to be said of it.
+    /// The text of the note.
     pub(crate) fn note(&self, tournament: &Tournament, rule: LeftBeforeHalf) -> String {
         let who = tournament.players[self.player].id_and_name();
         let Self { played, games, .. } = self;
         let what = match rule {
-            LeftBeforeHalf::Annul => "its games count for nobody; --left count has them count",
-            LeftBeforeHalf::Count | LeftBeforeHalf::Note => "its games count; --left annul has them count for nobody",
+            LeftBeforeHalf::Annul => "its games count for nobody; use --left count to count them",
+            LeftBeforeHalf::Count | LeftBeforeHalf::Note => "its games count; use --left annul to leave them out",
         };
         format!("{who} left with {played} of {games} games played, less than half: {what} (C.05)")
     }
 }
 
-/// Whether all rows behind the last game or forfeit win, one at least, are lost by forfeit.
+/// Whether there are rows after the last game or forfeit win, all of them lost by forfeit.
 fn ends_in_forfeits(rows: &[&Entry]) -> bool {
     let is_open = rows.iter().any(|entry| entry.kind == Kind::Pending);
     !is_open && rows.last().is_some_and(|entry| entry.kind == Kind::ForfeitLoss)

@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
     Ok(Exit::Ok)
 }
 
-/// Takes the games of those who left before half of them out of what counts, if the rule says so, and tells whose they are.
+/// Takes the games of players who left before half of them out of what counts, if the rule says so; names the players.
 fn annul_left(tournament: &mut Tournament, rule: LeftBeforeHalf, session: &Session<'_>) {
     let left = Left::all(tournament);
     for one in left.iter().filter(|_| rule != LeftBeforeHalf::Count) {

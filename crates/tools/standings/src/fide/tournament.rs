@@ -50,9 +50,9 @@ pub(crate) struct Tournament {
     pub(crate) file: String,
     pub(crate) stage: Option<String>,
     pub(crate) players: Vec<Player>,
-    /// What counts.
+    /// Games that count.
     pub(crate) crosstable: Crosstable,
-    /// What was played, where some of it does not count.
+    /// Games as played, if some of them do not count.
     as_played: Option<Crosstable>,
     /// The players whose games do not count.
     annulled: Vec<usize>,
@@ -85,7 +85,7 @@ impl Tournament {
         }
     }
 
-    /// What was played, whether it counts or not.
+    /// Games as played, whether they count or not.
     pub(crate) fn as_played(&self) -> &Crosstable {
         self.as_played.as_ref().unwrap_or(&self.crosstable)
     }

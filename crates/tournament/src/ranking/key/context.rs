@@ -34,7 +34,7 @@ pub struct FieldCache {
 }
 
 impl FieldCache {
-    /// Of these inputs.
+    /// The context of these inputs.
     pub fn of(inputs: &Inputs<'_>) -> Self {
         let (thetas, ratings, errors) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         Self { state: inputs.state(), prizes: Prizes::of(inputs), thetas, ratings, errors }
@@ -64,7 +64,7 @@ impl FieldCache {
 pub(super) struct Game<'a> {
     pub(super) bout: &'a Bout,
     pub(super) opponent: usize,
-    /// What it gave.
+    /// Points that the game gave.
     pub(super) share: HundredthPoints,
     /// The points of the opponent.
     pub(super) points: HundredthPoints,

@@ -37,21 +37,21 @@ pub enum Best {
 pub struct KeySpec {
     /// Which value is better.
     pub best: Best,
-    /// What it is without any term.
+    /// Value without any term.
     pub zero: Value,
-    /// What it rests on, by the rule book that names it.
+    /// Article of the key, by the rule book that names it.
     pub articles: &'static [(&'static str, &'static str)],
 }
 
-/// What makes the value of a key.
+/// A key: what makes its value.
 pub trait Evaluator: Sync {
-    /// What is known of it without any game.
+    /// What is known of the key without any game.
     fn spec(&self) -> KeySpec;
 
     /// Appends what each round gives to `member`: all that the value rests on, also what is cut. Nothing where it rests on no round.
     fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>);
 
-    /// What it is of `member`, with its `terms`: the sum of those that are not cut.
+    /// The value for `member` with its `terms`: by default the sum of those that are not cut.
     fn value<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &[Term<'a>]) -> Value {
         let _ = (of, member);
         terms.iter().filter(|term| term.cut.is_none()).fold(self.spec().zero, |sum, term| sum.plus(term.value))
@@ -59,7 +59,7 @@ pub trait Evaluator: Sync {
 }
 
 impl Key {
-    /// What makes its value.
+    /// The evaluator of the key.
     pub fn evaluator(self) -> &'static dyn Evaluator {
         match self {
             Self::Points => &points::Points,
@@ -84,7 +84,7 @@ impl Key {
         }
     }
 
-    /// What is known of it without any game.
+    /// What is known of the key without any game.
     pub fn spec(self) -> KeySpec {
         self.evaluator().spec()
     }
@@ -94,7 +94,7 @@ impl Key {
         self.spec().best
     }
 
-    /// What it rests on by the book that names it; none if that is the book's own.
+    /// Article of the key in the book that names it; none for a key of the book's own.
     pub fn article(self, book: &str) -> Option<&'static str> {
         self.spec().articles.iter().find(|(named, _)| *named == book).map(|(_, article)| *article)
     }

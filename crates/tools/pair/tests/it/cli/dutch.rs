@@ -131,12 +131,12 @@ fn files_that_cannot_be_paired() {
         (
             "4.0    4",
             "3.0    4",
-            "DIR/t.trf:13:81: player 4 has 3.0 points, and the results of 5 finished rounds give 4.0",
+            "DIR/t.trf:13:81: player 4 has 3.0 points, but the results of 5 finished rounds give 4.0",
         ),
         ("152 W", "310   1 Team", "DIR/t.trf:6:1: the records of a team tournament"),
         ("152 W", "152 Q", "DIR/t.trf:6:5: found \"Q\", expected W or B"),
         ("260   1   7", "260   7   1", "DIR/t.trf:8:9: found \"1\", expected a round from the first one on"),
-        ("152 W", "162  W 3.0", "another point system would stand in 162 or XXS"),
+        ("152 W", "162  W 3.0", "if results are worth other points, record 162 or XXS must say so"),
         ("192 FIDE_DUTCH_2026", "192 FIDE_DUTCH_BAKU\n162  W 3.0", "Baku acceleration is for a draw worth half a win"),
     ] {
         assert!(HARBOUR.contains(from), "{from}");
@@ -144,10 +144,7 @@ fn files_that_cannot_be_paired() {
     }
     let other = pair(&HARBOUR.replace("DUTCH_2026", "DUTCH_2017"), "");
     assert_eq!(other.code, 0);
-    assert!(
-        other.stderr.contains("DIR/t.trf:7:5: warning: the file is to be paired by the edition of 2017"),
-        "{other:?}"
-    );
+    assert!(other.stderr.contains("DIR/t.trf:7:5: warning: the file asks for the edition of 2017"), "{other:?}");
     let open = pair(&HARBOUR.replace("   2 w =", "   2 w ?").replace("   1 b =\n", "   1 b ?\n"), "");
     open.is(1, "", "pair: round 6 cannot be drawn: no result yet of 1 against 2 in round 5\n");
     let blocked = "012 X\n142 9\n152 W\n001    1      A                                                                  1.0    1     2 w 1\n001    2      B                                                                  0.0    2     1 b 0\n";

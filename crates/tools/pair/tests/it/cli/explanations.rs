@@ -82,7 +82,7 @@ fn the_literal_reading_is_named_where_it_gives_another_round() {
         folder.run(pair::run, &format!("--rules DIR/{book}.toml {tables} {options}"))
     };
     let text =
-        "with float = \"equal-first\", the literal reading of Art. 19.1.1, 19.1.2 (R-47), the round would be another";
+        "with float = \"equal-first\", the literal reading of Art. 19.1.1, 19.1.2 (R-47), the round would be different";
     assert!(explained("own", "--explain").stderr.ends_with(&format!("pair: warning: {text}\n")));
     let table = explained("own", "--explain --format table").stdout;
     assert!(table.ends_with(&format!("\n{text}\n  \"A\" - \"D\"\n  \"B\" - \"C\"\n")), "{table}");

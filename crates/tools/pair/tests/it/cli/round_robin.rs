@@ -25,7 +25,7 @@ fn art_19_5_a_final_is_a_round_robin() {
         (0, &Value::from(true), &Value::Null)
     );
     let done = pair(&folder, "--stage final --round all --lots other --check DIR/p.csv");
-    assert!(done.code == 1 && done.stderr.contains("is not there: "), "{done:?}");
+    assert!(done.code == 1 && done.stderr.contains("is missing: "), "{done:?}");
     pair(&folder, "--stage final --round 6").fails(&["--round 6: the round robin of 6 has 5 rounds (Art. 19.5)"]);
     pair(&folder, "--round all").fails(&["only a round robin is drawn at once (swiss)", "\"wcsc-2010\" --stage final"]);
     pair(&folder, "--stage final --round 1 --absent A")
@@ -187,7 +187,7 @@ fn a_round_in_which_two_would_meet_twice_is_not_drawn() {
     let done = pair(&folder, "--stage final --round 3");
     assert_eq!(done.code, 0, "{done:?}");
     for words in
-        ["this is no single round robin any more", "\"A\" against \"B\" in rounds 1, 2", "never: ", "--overrule REASON"]
+        ["this is no longer a single round robin", "\"A\" against \"B\" in rounds 1, 2", "never: ", "--overrule REASON"]
     {
         assert!(done.stderr.contains(words), "{words}: {}", done.stderr);
     }
@@ -209,7 +209,7 @@ fn a_round_in_which_two_would_meet_twice_is_not_drawn() {
     }
     let done = pair(&folder, "--stage final --round 4 --overrule wire");
     assert_eq!((done.code, done.stdout.lines().count()), (0, 4), "{done:?}");
-    assert!(done.stderr.contains("this is no single round robin any more"), "{done:?}");
+    assert!(done.stderr.contains("this is no longer a single round robin"), "{done:?}");
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn rows_of_later_rounds_that_no_longer_fit_are_named() {
     folder.write("e.csv", ENTRANTS.replace("F,6,,", "F,6,withdrawn,1"));
     folder.write("g.csv", pair(&folder, "--stage final --round all").stdout);
     let done = pair(&folder, &format!("--stage final --round 1 --force A {other} --overrule wire"));
-    assert!(done.code == 0 && !done.stderr.contains("no single round robin any more"), "{done:?}");
+    assert!(done.code == 0 && !done.stderr.contains("no longer a single round robin"), "{done:?}");
 }
 
 #[test]

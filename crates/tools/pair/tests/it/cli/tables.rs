@@ -161,7 +161,7 @@ fn lots_that_are_known_beforehand_or_differ_are_a_warning() {
 #[test]
 fn options_that_the_book_has_no_use_for_are_refused() {
     let folder = folder(GAMES);
-    let no_second = "--stage second-place: the second place is not played for (swiss); with it: \"arimaa-2015\"";
+    let no_second = "--stage second-place: there are no games for second place (swiss); books with it: \"arimaa-2015\"";
     for option in ["--playoff", "--stage second-place"] {
         pair(&folder, &format!("--round 3 {option}")).fails(&[no_second]);
     }

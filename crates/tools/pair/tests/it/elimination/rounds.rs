@@ -85,7 +85,8 @@ fn what_cannot_be_drawn() {
             "",
             "--round all",
             2,
-            "--round all: a round rests on the results of those before (elimination); with it: \"wcsc-2010\" --stage final",
+            "--round all: a round depends on the results of earlier rounds (elimination); books with it: \"wcsc-2010\" --stage \
+             final",
         ),
     ];
     for (lives, games, options, code, message) in cases {
@@ -94,7 +95,7 @@ fn what_cannot_be_drawn() {
     }
     let folder = Sandbox::with(&[("e.csv", ENTRANTS)]);
     let done = folder.run(pair::run, "--rules wcsc-2010 --entrants DIR/e.csv --round 1 --stage second-place");
-    done.fails(&["--stage second-place: the second place is not played for (swiss)"]);
+    done.fails(&["--stage second-place: there are no games for second place (swiss)"]);
 }
 
 #[test]

@@ -105,7 +105,8 @@ fn a_program_that_only_looks_known_is_an_error() {
     done.fails(&["DIR/twice:3:14: id: \"GPS\" looks like \"gps\" in line 2"]);
     folder.write("sound", "id,successor_of\nBonanza,\ny,GPS\n");
     let done = folder.run(run, "-v --rules wcsc-2010 seed --history DIR/history --entrants DIR/sound");
-    assert!(done.stderr.contains("DIR/history:4:14: id: \"gone\" is no entrant and nobody's predecessor"), "{done:?}");
+    let gone = "DIR/history:4:14: id: \"gone\" is neither an entrant nor a predecessor of one";
+    assert!(done.stderr.contains(gone), "{done:?}");
 }
 
 /// A program that does not enter again is usual; one that an entrant without a row is nearly called is a slip.
@@ -126,8 +127,8 @@ fn a_program_that_is_nearly_an_entrant_is_named() {
         folder.write("h", format!("year,stage,place,id\n2009,final,1,mizuki\n2009,final,2,{id}\n"));
         let done = seed(&folder, "--entrants DIR/e --lots x");
         let nearest = format!(
-            "qualify-score: warning: DIR/h:3:14: id: \"{id}\" is no entrant and nobody's predecessor; nearest: \"{near}\", an \
-             entrant without a place here\n"
+            "qualify-score: warning: DIR/h:3:14: id: \"{id}\" is neither an entrant nor a predecessor of one; nearest: \
+             \"{near}\", an entrant without a place here\n"
         );
         assert_eq!((done.code, done.stderr.contains(&nearest)), (0, !near.is_empty()), "{done:?}");
         assert_eq!(done.stderr.contains("nearest"), !near.is_empty(), "{done:?}");
