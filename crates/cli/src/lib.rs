@@ -77,7 +77,7 @@ pub use messages::{Level, Messages};
 pub use outlook::{ModelArg, OutlookArgs, ReadingArg};
 pub use output::{NamedInput, Output, PictureFolder, PictureOf, RecordFolder, RecordOf, write_file};
 pub use records::Split;
-pub use reports::{NamedBytes, ReportFile, ReportUse, read_trf_head, report_files};
+pub use reports::{NamedBytes, ReportFile, ReportUse, read_trf_head, report_files, warn_of_byes};
 pub use session::Session;
 pub use sheet::Sheet;
 pub use source::{Input, Source};

@@ -8,7 +8,7 @@ use shinpan_core::faults::Faults;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::table::Encoding;
-use shinpan_core::trf::{ReportText, Trf, TrfError, WarningCode};
+use shinpan_core::trf::{HeadLine, ReportText, Trf, TrfError, WarningCode};
 use shinpan_core::wording::counted;
 
 use super::args::{RecordArgs, TableFormatArgs};
@@ -146,6 +146,14 @@ pub fn read_trf_head(
         session.messages.input_warning(warning);
     }
     Ok((file, trf))
+}
+
+/// Warns of records 240 in the head `file` that are left out.
+pub fn warn_of_byes(file: &str, byes: &[HeadLine], session: &Session<'_>) {
+    for line in byes {
+        let message = "warning[record-dropped]: left out: a bye that is no row of the tables";
+        session.messages.input_warning(InputError::at(file, TextPos { line: line.line, column: 1 }, message));
+    }
 }
 
 /// The warnings of a file that matter.

@@ -210,7 +210,28 @@ impl<'e> Stage<'e> {
     pub fn report(&self, through: Option<RoundNo>, is_written: bool) -> Result<OfTables, Faults> {
         let members = self.field.members().iter().map(|member| (member.row, member.seed)).collect::<Vec<_>>();
         let (entrants, games) = (self.field.entrants(), self.games);
-        Trf::of_tables(&ReportTables { entrants, members: &members, games, through, is_written })
+        let mut made = Trf::of_tables(&ReportTables { entrants, members: &members, games, through, is_written })?;
+        if is_written {
+            made.cut.extend(self.field.members().iter().filter_map(|member| self.lost_status(member)));
+        }
+        Ok(made)
+    }
+
+    /// What whoever reads a report should know of a member, since the report cannot say it.
+    fn lost_status(&self, member: &Member<'_>) -> Option<InputError> {
+        let (entrants, entrant) = (self.field.entrants(), member.entrant);
+        let then = match entrant.status {
+            Status::Disqualified => "whoever ranks by it gives a place",
+            Status::Withdrawn => "whoever pairs by it needs a zero-point bye (240 Z) for each round to come",
+            Status::Active | Status::Declined => return None,
+        };
+        let pos = entrants.table().rows().get(member.row)?.pos();
+        let message = format!(
+            "warning[status]: a report file does not say that {} is {}: {then}",
+            entrant.id_and_name(),
+            entrant.status
+        );
+        Some(InputError::at(entrants.table().file(), pos, message))
     }
 
     /// The ids of the members who do not take part in `round`: those whom their strikes, or by a book that annuls games their row,

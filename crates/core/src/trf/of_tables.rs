@@ -12,7 +12,7 @@ use crate::{Faults, InputError, Side};
 use super::cell::Cell;
 use super::fields::{PlayerFields, rating};
 use super::player::Player;
-use super::reader::Trf;
+use super::reader::{HeadLine, Trf};
 use super::round_writer::results;
 
 /// The greatest lengths of a name and of a federation, in characters.
@@ -42,11 +42,27 @@ pub struct OfTables {
     pub trf: Trf,
     /// Ratings that had to be rounded, each at its place.
     pub rounded: Vec<InputError>,
-    /// Values that had to be cut, each at its place.
+    /// Values that had to be cut or are lost, each at its place.
     pub cut: Vec<InputError>,
 }
 
 impl Trf {
+    /// Takes out of this head the records 240 of rounds in which some of `players` have no row, and returns them.
+    pub fn take_unknown_byes(&mut self, players: &[Player]) -> Vec<HeadLine> {
+        let is_known = |line: &HeadLine| {
+            // 240, the bye, the round, the players. What a row says of the round counts, whatever it is.
+            let mut words = line.text.split_whitespace().skip(2);
+            let Some(Ok(round)) = words.next().map(str::parse::<u16>) else { return false };
+            words.all(|number| {
+                let player = players.iter().find(|player| number.parse() == Ok(player.number));
+                player.is_some_and(|player| player.cell(round).is_some())
+            })
+        };
+        let (known, unknown) = std::mem::take(&mut self.byes).into_iter().partition(is_known);
+        self.byes = known;
+        unknown
+    }
+
     /// Makes the report of `tables`. Read back, it gives the same rounds.
     ///
     /// # Errors
@@ -55,8 +71,12 @@ impl Trf {
         let mut faults = Faults::default();
         let (mut rounded, mut cut) = (Vec::new(), Vec::new());
         let mut players = Vec::with_capacity(tables.members.len());
-        for (row, number) in tables.members {
-            match player(tables, (*row, *number), &mut rounded, &mut cut) {
+        // Where nothing is written, numbers too large for a record are taken by their order.
+        let is_large = |(_, number): &(usize, u32)| *number > u16::MAX.into();
+        let by_order = !tables.is_written && tables.members.iter().any(is_large);
+        for ((row, number), place) in tables.members.iter().zip(1..) {
+            let number = if by_order { place } else { *number };
+            match player(tables, (*row, number), &mut rounded, &mut cut) {
                 Ok(player) => players.push(player),
                 Err(wrong) => faults.extend(wrong),
             }
@@ -103,7 +123,10 @@ fn player(
         ));
     }
     let mut fitted = |what: &str, text: &str, most: usize| {
-        if is_written && text.chars().count() > most {
+        if !is_written {
+            return text.to_owned();
+        }
+        if text.chars().count() > most {
             let message = format!("warning[cut]: the {what} of {} is cut to {most} characters", entrant.id_and_name());
             cut.push(InputError::at(entrants.table().file(), pos, message));
         }
@@ -135,8 +158,9 @@ fn add_cells(players: &mut [Player], tables: &ReportTables<'_>) -> Result<(), Fa
     let places = players.iter().enumerate().map(|(at, player)| (player.id.clone(), at)).collect::<HashMap<_, _>>();
     let is_in = |game: &GameRow| game.is_live() && tables.through.is_none_or(|through| game.round <= through);
     for (row, game) in tables.games.iter().enumerate().filter(|(_, game)| is_in(game)) {
-        if game.game.is_some() {
-            let message = "a numbered game; a report file holds one game of two players in a round";
+        // One game of two players is number 1 where games are numbered.
+        if game.game.is_some_and(|number| number > 1) {
+            let message = "a second game of the two; a report file, and a cross table of C.07, hold one in a round";
             faults.push(tables.games.error(row, "game", message));
             continue;
         }

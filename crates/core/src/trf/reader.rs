@@ -15,6 +15,9 @@ use super::scores::TrfScores;
 use super::teams;
 use super::text::{ReportText, TextLine, place};
 
+/// The records that say what results are worth.
+const SCORES: [&str; 8] = ["162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
+
 crate::words! {
     /// How the rounds of a tournament come about.
     pub enum System {
@@ -71,6 +74,12 @@ pub struct Trf {
 }
 
 impl Trf {
+    /// Whether the file says what results are worth.
+    pub fn states_scores(&self) -> bool {
+        let states = |line: &HeadLine| SCORES.iter().any(|record| line.text.starts_with(record));
+        self.head.iter().any(states)
+    }
+
     /// All lines but those of players and teams, in the order of the file.
     pub fn lines_kept(&self) -> Vec<&HeadLine> {
         let lines = [&self.head, &self.pairing, &self.byes, &self.others].into_iter().flatten();

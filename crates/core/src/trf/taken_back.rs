@@ -9,9 +9,9 @@ use super::reader::Trf;
 use super::round_writer::results;
 
 impl Trf {
-    /// The file with the old games in place of the changed ones. None if a new result was decided by forfeit: it is not known
-    /// whether the old one was too.
-    pub fn taken_back(&self, changes: &TakenBack) -> Option<Self> {
+    /// The file with the old games in place of the changed ones, which no digest says to have been played or forfeited: they are taken as
+    /// `were_forfeits` says. None if a new result was decided by forfeit.
+    pub fn taken_back(&self, changes: &TakenBack, were_forfeits: bool) -> Option<Self> {
         let mut trf = self.clone();
         for game in &changes.now {
             for id in std::iter::once(&game.first).chain(&game.second) {
@@ -22,7 +22,7 @@ impl Trf {
             }
         }
         for game in &changes.then {
-            trf.put_game(game)?;
+            trf.put_game(game, were_forfeits)?;
         }
         Some(trf)
     }
@@ -33,8 +33,8 @@ impl Trf {
         Some(player.cells.remove(at))
     }
 
-    fn put_game(&mut self, game: &PastGame) -> Option<()> {
-        let [of_first, of_second] = results(GameResult::from_word(game.result)?, false, true);
+    fn put_game(&mut self, game: &PastGame, was_forfeit: bool) -> Option<()> {
+        let [of_first, of_second] = results(GameResult::from_word(game.result)?, was_forfeit, true);
         let number = |id: &String| self.players.iter().find(|player| player.id == *id).map(|player| player.number);
         let numbers = [Some(&game.first), game.second.as_ref()].map(|id| id.and_then(number));
         let sides =

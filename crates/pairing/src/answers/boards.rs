@@ -71,7 +71,7 @@ impl Compare<'_> {
     fn is_compared(&self, game: &GameRow, drawn: &DrawnRound) -> bool {
         let has_pauses = || drawn.rows.iter().any(|row| row.is_pause);
         let is_there = game.is_live() || (game.second.is_none() && has_pauses());
-        is_there && self.asked.round.is_none_or(|round| game.round == round)
+        is_there && !game.result.is_bye_beforehand() && self.asked.round.is_none_or(|round| game.round == round)
     }
 
     /// Findings against a row that the rules have as `own`; `is_before` says that it is played before the row above it.

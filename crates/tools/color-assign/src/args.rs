@@ -49,6 +49,12 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["entrants", "games"])]
     pub(crate) trf: Option<PathBuf>,
 
+    /// Take scores and records from this report
+    ///
+    /// Use the records of this FIDE report file, except those of players, with the tables (Dutch system).
+    #[arg(long, value_name = "FILE", requires = "entrants", conflicts_with = "trf")]
+    pub(crate) trf_head: Option<PathBuf>,
+
     /// Colour of the first player in round 1
     ///
     /// The initial colour (Dutch system): `white`, `black`, or `lots` to draw it; the default is that of the report file,

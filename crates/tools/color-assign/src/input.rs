@@ -6,11 +6,13 @@ use anyhow::bail;
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
 use shinpan_cli::{ReportFile, ReportUse, Session, both, one_stdin, read_entrants, read_games};
+use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_core::table::Table;
-use shinpan_core::trf::ReportText;
-use shinpan_tournament::{Purpose, Stage, StageRules, dutch};
+use shinpan_core::trf::{ReportText, Trf};
+use shinpan_tournament::dutch::{self, Announced};
+use shinpan_tournament::{Purpose, Stage, StageRules};
 
 use crate::args::Args;
 use crate::assign::stages_of;
@@ -33,6 +35,7 @@ impl Input {
             ("--games", args.games.as_deref()),
             ("--entrants", args.entrants.as_deref()),
             ("--trf", args.trf.as_deref()),
+            ("--trf-head", args.trf_head.as_deref()),
             ("PAIRINGS", pairings.or(Some(Path::new(DASH)))),
         ])?;
         let format = args.format.output(session);
@@ -45,6 +48,11 @@ impl Input {
         }
         if is_dutch && args.trf.is_none() && args.entrants.is_none() {
             bail!("--rules \"{book}\": Dutch-system colours depend on the ranks; add --entrants FILE or --trf FILE");
+        }
+        if !is_dutch && args.trf_head.is_some() {
+            bail!(
+                "--trf-head: \"{book}\" uses no records of a report file; these do: fide-dutch-2017, fide-dutch-2026"
+            );
         }
         if !is_dutch && args.initial.is_some() {
             bail!("--initial: \"{book}\" has no initial colour; these have one: fide-dutch-2017, fide-dutch-2026");
@@ -66,9 +74,28 @@ impl Input {
     ///
     /// # Errors
     /// All rows that cannot stand.
-    pub(crate) fn settle(&mut self, rules: &StageRules) -> anyhow::Result<Vec<String>> {
+    pub(crate) fn settle(
+        &mut self,
+        rules: &StageRules,
+        book: &RuleBook,
+        mut head: Option<Trf>,
+    ) -> anyhow::Result<Vec<String>> {
         let mut warnings = Vec::new();
-        for stage in stages_of(&self.pairings, &self.games)? {
+        let mut stages = stages_of(&self.pairings, &self.games)?;
+        if rules.is_of_fide && self.report.is_none() {
+            if let Some(second) = stages.iter().nth(1) {
+                let (first, second) =
+                    (stages.first().copied().flatten().unwrap_or_default(), second.unwrap_or_default());
+                bail!(
+                    "PAIRINGS: rows of \"{first}\" and of \"{second}\"; colours of the Dutch system are settled stage by stage"
+                );
+            }
+            // Byes alone have no stage of a pair.
+            if stages.is_empty() {
+                stages.insert(self.games.only_stage()?);
+            }
+        }
+        for stage in stages {
             let games = self.games.clone().of_stage(stage)?;
             let Some(entrants) = &self.entrants else {
                 warnings.extend(rules.check_rows(&games, None)?);
@@ -76,11 +103,16 @@ impl Input {
             };
             let settled = Stage::settle(rules, (entrants, &games), stage, Purpose::Sides, None)?;
             if rules.is_of_fide && self.report.is_none() {
-                // How many rounds there are plays no part in colours.
-                let (file, trf) = (games.table().file().to_owned(), dutch::report(&settled, Some(u16::MAX))?);
+                let file = games.table().file().to_owned();
+                let announced = Announced { rounds: None, head: head.take() };
+                let trf = dutch::report(&settled, book, announced)?;
                 self.report = Some(ReportFile { file, text: ReportText::default(), trf });
             }
             warnings.extend(settled.warnings);
+        }
+        // How many rounds there are plays no part in colours.
+        if let Some(report) = self.report.as_mut().filter(|_| rules.is_of_fide) {
+            report.trf.stated_rounds.get_or_insert(u16::MAX);
         }
         if !rules.is_of_fide {
             self.pairings.refuse_unequal_draws(&rules.book)?;

@@ -46,7 +46,13 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let sides = rules.facts.sides;
     let keys = if sides == SidesBy::Rules { Some(book.section::<Keys>("color-assign")?) } else { None };
     let mut input = Input::read(&args, book.name(), sides == SidesBy::Dutch, &session)?;
-    session.messages.warnings(input.settle(&rules)?);
+    let head = args.trf_head.as_deref();
+    let head = head.map(|path| shinpan_cli::read_trf_head(path, "--trf-head", args.format, &session)).transpose()?;
+    let (file, head) = head.unzip();
+    session.messages.warnings(input.settle(&rules, &book, head)?);
+    if let Some((file, report)) = file.zip(input.report.as_ref()) {
+        shinpan_cli::warn_of_byes(&file, &report.trf.byes, &session);
+    }
     let games = &input.games;
     let assigned = match keys {
         Some(keys) => {

@@ -54,7 +54,7 @@ pub struct Args {
     /// Take rounds, scores and records from this report
     ///
     /// Use the records of this FIDE report file, except those of players, with the tables (Dutch system).
-    #[arg(long, value_name = "FILE", requires = "entrants")]
+    #[arg(long, value_name = "FILE", requires = "entrants", conflicts_with_all = ["trf", "trf_list"])]
     pub(crate) trf_head: Option<PathBuf>,
 
     /// Read the paths in LIST

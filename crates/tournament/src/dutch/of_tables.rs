@@ -1,19 +1,42 @@
 //! The tables of a stage as the report that a round of the Dutch system is drawn from.
 
-use shinpan_core::Faults;
-use shinpan_core::trf::{Cell, CellResult, Trf};
+use shinpan_core::games::RoundNo;
+use shinpan_core::trf::{Cell, CellResult, Trf, TrfScores};
+use shinpan_core::{Faults, RuleBook};
 
 use crate::elimination::has_given_up;
 use crate::stage::Stage;
-use shinpan_core::games::RoundNo;
+use crate::tiebreaks::{Scoring, TiebreakSection};
 
-/// The report of `stage` with `rounds` announced. Who has given up has a zero-point bye in the round to come.
+/// What is known of an event beside its tables.
+#[derive(Clone, Debug, Default)]
+pub struct Announced {
+    /// The number of rounds.
+    pub rounds: Option<u16>,
+    /// The records of a report file but those of players.
+    pub head: Option<Trf>,
+}
+
+/// The report of `stage` by `book`. A result is worth what the head says, else the section `[standings]` of a book with an edition of
+/// C.07. Who has given up has a zero-point bye in the round to come. Its records 240 are those of the head that are no rows.
 ///
 /// # Errors
-/// All rows that a report has no place for.
-pub fn report(stage: &Stage<'_>, rounds: Option<u16>) -> Result<Trf, Faults> {
-    let mut trf = stage.report(None, false)?.trf;
-    trf.stated_rounds = rounds;
+/// All rows that a report has no place for, and a section that cannot be used.
+pub fn report(stage: &Stage<'_>, book: &RuleBook, announced: Announced) -> Result<Trf, Faults> {
+    let Announced { rounds, head } = announced;
+    let scores = head.as_ref().filter(|head| head.states_scores()).map(|head| head.scores);
+    let scores = match scores {
+        None if TiebreakSection::is_in(book) => {
+            let Scoring { win, draw, loss, absence, bye } = TiebreakSection::of(book)?.scoring();
+            TrfScores { win, draw, loss, absence, bye, unfinished: None }
+        }
+        scores => scores.unwrap_or_default(),
+    };
+    let mut head = head.unwrap_or_default();
+    let stated_rounds = rounds.or(head.stated_rounds);
+    let players = stage.report(None, false)?.trf.players;
+    let byes = head.take_unknown_byes(&players);
+    let mut trf = Trf { players, stated_rounds, scores, byes, ..head };
     let next = trf.rounds_there().first_missing();
     for player in &mut trf.players {
         let member = stage.field.position(&player.id).and_then(|at| stage.field.members().get(at));

@@ -82,14 +82,15 @@ fn rows_of_a_part_of_a_round() {
     assert!(done.stderr.contains("round 3 has no colours yet: 1 round is finished"), "{}", done.stderr);
 }
 
-/// That nobody has said how many rounds there will be is a fault of the file; that a round is not finished is none.
+/// How many rounds there will be plays no part in colours.
 #[test]
-fn a_file_that_does_not_say_how_many_rounds_there_are() {
+fn a_file_need_not_say_how_many_rounds_there_are() {
     let folder = Sandbox::with(&[("t.trf", SIX.replace("142 5\n", ""))]);
     folder.write("p.csv", "round,first,second,result\n2,1,6,*\n2,2,3,*\n2,4,5,*\n");
-    folder.run(color_assign::run, "--rules fide-dutch-2026 --trf DIR/t.trf DIR/p.csv").fails(&[
-        "DIR/t.trf: nothing says how many rounds there are (record 142 or XXR; pair --rounds N), and the last round has rules of its own",
-    ]);
+    let line = "--rules fide-dutch-2026 --trf DIR/t.trf DIR/p.csv";
+    let done = folder.run(color_assign::run, line);
+    folder.write("t.trf", SIX);
+    done.is(0, &folder.run(color_assign::run, line).stdout, "");
 }
 
 /// Of each file of the corpus one round, replayed or to come.
@@ -152,4 +153,26 @@ fn tables_give_the_colours_of_the_file() {
     first
         .run(color_assign::run, &line.replace("fide-dutch-2026", "wcsc-2010 --initial white"))
         .fails(&["--initial: \"wcsc-2010\" has no initial colour"]);
+}
+
+/// Results are worth what the book says, as in `pair`; and a stage is settled by its own games.
+#[test]
+fn tables_are_settled_by_the_scores_of_the_book_and_stage_by_stage() {
+    let entrants = "id,seed\na,1\nb,2\nc,3\nd,4\n";
+    // a has two draws, b a win and a loss: by 3-1-0 b is ahead, by 1-0.5-0 both have a point, and a is.
+    let games = "round,first,second,result\n1,a,c,1/2-1/2\n1,b,d,1-0\n2,d,a,1/2-1/2\n2,c,b,1-0\n";
+    let book = "name = \"x\"\nextends = \"fide-dutch-2026\"\n[standings]\nedition = 2026\nkeys = [\"bh\"]\nwin = 3\ndraw = 1\n";
+    let pairings = "round,first,second,result\n3,a,b,*\n3,c,d,*\n";
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games), ("x.toml", book), ("p.csv", pairings)]);
+    let settled = |book: &str| {
+        let line = format!("--rules {book} --entrants DIR/e.csv --games DIR/g.csv DIR/p.csv");
+        folder.run(color_assign::run, &line).stdout
+    };
+    assert!(settled("fide-dutch-2026").contains("a is the higher ranked"), "{}", settled("fide-dutch-2026"));
+    assert!(settled("DIR/x.toml").contains("b is the higher ranked"), "{}", settled("DIR/x.toml"));
+    folder.write("p.csv", "stage,round,first,second,result\nx,3,a,b,*\ny,3,c,d,*\n");
+    folder.write("s.toml", format!("{book}[championship]\nstages = [\"x\", \"y\"]\n"));
+    folder
+        .run(color_assign::run, "--rules DIR/s.toml --entrants DIR/e.csv --games DIR/g.csv DIR/p.csv")
+        .fails(&["PAIRINGS: rows of \"x\" and of \"y\""]);
 }

@@ -59,7 +59,10 @@ fn byes_of_later_rounds_stay() {
         Sandbox::with(&[("t.trf", &*later), ("p.csv", "round,first,second,result\n3,1,5,1-0\n3,2,3,1-0\n3,4,7,1-0\n")]);
     let done = folder.run(run, "--rules wcsc-2010 --lots y --trf DIR/t.trf --format trf DIR/p.csv");
     assert_eq!(done.code, 0, "{done:?}");
-    assert!(done.stderr.contains("DIR/t.trf: warning[rounds-cut]: the games of round 4 rest on the round"), "{done:?}");
+    assert!(
+        done.stderr.contains("DIR/t.trf: warning[rounds-cut]: the games of round 4 are cut: they rest on the round"),
+        "{done:?}"
+    );
     let cells = |number: usize| done.stdout.lines().nth(10 + number).expect("a line")[91..].to_owned();
     // The bye of round 6 stays behind the game of round 3, and that of 7 in round 4, which no pairing gave.
     assert!(cells(1).ends_with("                      0000 - H"), "{:?}", cells(1));

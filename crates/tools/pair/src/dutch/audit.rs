@@ -104,13 +104,20 @@ pub(super) fn published(
         return answer(found, 0, tournament, (args, book), session);
     };
     let then = history::taken_back(&games, event.games(), number);
-    let (by, found) = match then.and_then(|then| event.report.trf.taken_back(&then)) {
-        Some(trf) => {
-            let of_then = Tournament::of(&trf, tournament.settings()).map_err(|error| event.at(error))?;
-            let round = event.asked_round(&of_then, number, args).map_err(|error| anyhow!("{file}: {error}"))?;
-            let round = event.with_officers(&of_then, round, args.overrule.as_deref())?;
-            ("by the results before the change", findings(&file, &of_then, &round, &published)?)
-        }
+    let of_then = |were_forfeits: bool| {
+        let Some(trf) = then.as_ref().and_then(|then| event.report.trf.taken_back(then, were_forfeits)) else {
+            return Ok(None);
+        };
+        let of_then = Tournament::of(&trf, tournament.settings()).map_err(|error| event.at(error))?;
+        let round = event.asked_round(&of_then, number, args).map_err(|error| anyhow!("{file}: {error}"))?;
+        let round = event.with_officers(&of_then, round, args.overrule.as_deref())?;
+        anyhow::Ok(Some(findings(&file, &of_then, &round, &published)?))
+    };
+    let played = of_then(false)?;
+    // Rows that are right if the old games were forfeits convict nobody.
+    let forfeited = if played.as_ref().is_some_and(|found| !found.is_empty()) { of_then(true)? } else { None };
+    let (by, found) = match forfeited.filter(Vec::is_empty).or(played) {
+        Some(found) => ("by the results before the change", found),
         None => ("by the results after the change", findings(&file, tournament, round, &published)?),
     };
     let accepted = args.overrule.as_ref().map(|why| format!("; accepted, overruled: {why}"));

@@ -19,6 +19,9 @@ pub struct Document {
     pub rules: String,
     /// The edition of C.04.3: 2026 or 2017.
     pub edition: u16,
+    /// The stage, if the tables have any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stage: Option<String>,
     /// The round.
     pub round: u16,
     /// How it was drawn: "fide-dutch".
@@ -136,6 +139,7 @@ impl Document {
             rules: event.book().to_owned(),
             edition: tournament.settings().edition.year(),
             round: round.number,
+            stage: event.stage.clone(),
             system: "fide-dutch",
             pairings: pairings.collect::<Result<_, _>>()?,
             bye: pairing.bye.map(id).or_else(|| given.clone()),

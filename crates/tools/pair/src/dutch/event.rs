@@ -4,14 +4,13 @@ use std::collections::HashMap;
 
 use anyhow::anyhow;
 use serde::Deserialize;
-use shinpan_cli::{ReportFile, ReportUse, Session, read_trf_head};
+use shinpan_cli::{ReportFile, ReportUse, Session, read_trf_head, warn_of_byes};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo, Schedule};
-use shinpan_core::trf::{ReportText, Trf, TrfScores};
-use shinpan_core::wording::quoted;
+use shinpan_core::trf::ReportText;
+use shinpan_core::wording::{counted, quoted};
 use shinpan_core::{InputError, RuleBook, Side, history};
-use shinpan_tournament::dutch::{self, InitialColour, RecordError, Round, Settings, Tournament};
-use shinpan_tournament::tiebreaks::{Scoring, TiebreakSection};
+use shinpan_tournament::dutch::{self, Announced, InitialColour, RecordError, Round, Settings, Tournament};
 use shinpan_tournament::{Purpose, Stage, StageRules};
 
 use super::reason::not_permitted;
@@ -30,6 +29,8 @@ pub(super) struct Event {
     pub(super) report: ReportFile,
     pub(super) entrants: Entrants,
     games: Games,
+    /// The stage of the tables, if they have any.
+    pub(super) stage: Option<String>,
     book: String,
     lots: String,
     /// The initial colour that the book states.
@@ -45,18 +46,19 @@ impl Event {
         let lots = args.lots.lots(book, None);
         let initial = args.initial.map(|initial| initial.side(&lots, &session.messages)).or(initial);
         read::stdin_once(args)?;
-        let (report, entrants, games) = if let Some(path) = args.report() {
-            let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
+        let (report, entrants, games, stage) = if let Some(path) = args.report() {
+            let mut report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
+            announce(&mut report, args.rounds, session);
             let (entrants, games) = (report.entrants(session)?, report.games(Schedule::Rounds, session)?);
-            (report, entrants, games)
+            (report, entrants, games, None)
         } else {
             let (entrants, games, stage) = read::tables_of_stage(args, session)?;
             let report = report_of_tables(args, book, (&entrants, &games), stage.as_deref(), session)?;
-            (report, entrants, games)
+            (report, entrants, games, stage)
         };
         let Officers { forbid, force } = Officers::read(args, &entrants, session)?;
         let (book, lots) = (book.name().to_owned(), lots.text().to_owned());
-        Ok(Self { report, entrants, games, book, lots, initial, forbid, force })
+        Ok(Self { report, entrants, games, stage, book, lots, initial, forbid, force })
     }
 
     /// An error of a record, at its place in the file.
@@ -143,6 +145,16 @@ impl Event {
     }
 }
 
+/// The command line has the last word on how many rounds there are.
+fn announce(report: &mut ReportFile, rounds: Option<u16>, session: &Session<'_>) {
+    let Some(rounds) = rounds else { return };
+    if let Some(stated) = report.trf.stated_rounds.filter(|stated| *stated != rounds) {
+        let file = &report.file;
+        session.messages.warning(format_args!("--rounds {rounds}: {file} announces {}", counted(stated, "round")));
+    }
+    report.trf.stated_rounds = Some(rounds);
+}
+
 /// The stage of the tables, settled, as a report.
 fn report_of_tables(
     args: &Args,
@@ -158,16 +170,11 @@ fn report_of_tables(
     session.messages.warnings(history::changed(tables.1, rules.facts.fixes_results, overrule));
     let head =
         args.trf_head.as_deref().map(|path| read_trf_head(path, "--trf-head", args.format, session)).transpose()?;
-    let rounds = args.rounds.or_else(|| stage.and_then(|stage| rules.facts.rounds.get(stage).copied()));
-    let mut trf = dutch::report(&settled, rounds)?;
-    if TiebreakSection::is_in(book) {
-        let Scoring { win, draw, loss, absence, bye } = TiebreakSection::of(book)?.scoring();
-        trf.scores = TrfScores { win, draw, loss, absence, bye, unfinished: None };
-    }
-    if let Some((_, head)) = head {
-        let stated_rounds = args.rounds.or(head.stated_rounds).or(rounds);
-        trf = Trf { players: trf.players, stated_rounds, ..head };
-    }
+    let of_book = || stage.and_then(|stage| rules.facts.rounds.get(stage).copied());
+    let (file, head) = head.unzip();
+    let rounds = args.rounds.or(head.as_ref().and_then(|head| head.stated_rounds)).or_else(of_book);
+    let trf = dutch::report(&settled, book, Announced { rounds, head })?;
+    warn_of_byes(&file.unwrap_or_default(), &trf.byes, session);
     Ok(ReportFile { file: tables.1.table().file().to_owned(), text: ReportText::default(), trf })
 }
 

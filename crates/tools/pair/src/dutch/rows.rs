@@ -17,7 +17,7 @@ const EXPLAINED: [&str; 5] = ["bracket", "float", "reason", "criterion", "otherw
 /// The rows as games.csv has them, in the order of the sheet; the byes last.
 pub(super) fn games(document: &Document) -> Table {
     let mut table = Table::new("", COLUMNS);
-    let Document { round, pairings, byes, history, .. } = document;
+    let Document { round, pairings, byes, history, stage, .. } = document;
     for Pairing { table: number, first, second, .. } in pairings {
         let cells = [&round.to_string(), &number.to_string(), first, second, "*", "normal", "", history.as_str()];
         table.push(cells.map(str::to_owned));
@@ -25,6 +25,11 @@ pub(super) fn games(document: &Document) -> Table {
     for ByeRow { id, kind, points, .. } in byes {
         let cells = [&round.to_string(), "", id, "", kind, "normal", points, history.as_str()];
         table.push(cells.map(str::to_owned));
+    }
+    // The rows of an event with stages say theirs, so that they can go into its games.csv.
+    if let Some(stage) = stage {
+        let column = table.column_or_add("stage");
+        (0..table.rows().len()).for_each(|row| table.set(row, column, stage.as_str()));
     }
     explain(&mut table, document, &EXPLAINED);
     table

@@ -4,9 +4,11 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use shinpan_cli::source::DASH;
-use shinpan_cli::{ReportFile, ReportUse, Session, both, one_stdin, read_entrants, read_games, read_trf_head};
+use shinpan_cli::{
+    ReportFile, ReportUse, Session, both, one_stdin, read_entrants, read_games, read_trf_head, warn_of_byes,
+};
 use shinpan_core::RuleBook;
-use shinpan_core::entrants::{Status, unknown_id};
+use shinpan_core::entrants::unknown_id;
 use shinpan_core::games::{RoundNo, Schedule};
 use shinpan_core::trf::{self, EventFacts, OfTables, Trf};
 use shinpan_tournament::tiebreaks::{Keys, System, TiebreakSection};
@@ -14,7 +16,7 @@ use shinpan_tournament::{Purpose, Stage, StageRules, stage_of};
 
 use super::keys_from::KeysFrom;
 use super::tournament::Tournament;
-use super::trf_input;
+use super::trf_input::{self, Known};
 use crate::args::Args;
 
 /// Source of a tournament.
@@ -58,7 +60,7 @@ impl Inputs {
         let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
         let (trf, file) = (&report.trf, &report.file);
         let through = args.through.map(RoundNo);
-        let tournament = trf_input::tournament(trf, file, rules.scoring(), through, |_| Status::Active)?;
+        let tournament = trf_input::tournament(trf, file, rules.scoring(), through, |_| Known::default())?;
         // A list that is not used may have codes that nobody knows.
         let keys = if args.fide.keys.is_none() { trf_input::keys(trf, file)? } else { None };
         let (event, system) = (trf.event_facts(), trf_input::system(trf));
@@ -90,16 +92,28 @@ impl Inputs {
         let head = read_head(args, session)?;
         let scoring = head.as_ref().and_then(|(_, trf)| trf_input::own_scoring(trf)).unwrap_or_else(|| rules.scoring());
         let is_written = args.format.output(session).is_report();
-        let OfTables { trf: report, rounded, cut } = stage.report(through.filter(|_| is_written), is_written)?;
+        let OfTables { trf: report, rounded, cut } = stage.report(None, is_written)?;
         session.messages.warnings(rounded);
         for warning in cut {
             session.messages.input_warning(warning);
         }
-        let status = |player: &trf::Player| entrants.get(&player.id).map_or(Status::Active, |entrant| entrant.status);
-        let mut tournament = trf_input::tournament(&report, games.table().file(), scoring, through, status)?;
+        let known = |player: &trf::Player| {
+            let member = stage.field.position(&player.id).and_then(|at| stage.field.members().get(at));
+            member.map_or_else(Known::default, |member| Known {
+                number: Some(member.seed),
+                status: member.entrant.status,
+                withdrawn_after: member.entrant.withdrawn_after,
+            })
+        };
+        let mut tournament = trf_input::tournament(&report, games.table().file(), scoring, through, known)?;
+        // What is ranked is all that there is; what is written ends with the round that is asked for.
+        let report = match through.filter(|_| is_written) {
+            Some(through) => stage.report(Some(through), true)?.trf,
+            None => report,
+        };
         tournament.stage = stage.field.stage().map(str::to_owned);
         tournament.stated = Vec::new();
-        let Some((file, head)) = head else {
+        let Some((file, mut head)) = head else {
             return Ok(Self {
                 tournament,
                 source: Source::Tables(report),
@@ -108,6 +122,7 @@ impl Inputs {
                 system: None,
             });
         };
+        warn_of_byes(&file, &head.take_unknown_byes(&report.players), session);
         let keys = if args.fide.keys.is_none() { trf_input::keys(&head, &file)? } else { None };
         let (event, system) = (head.event_facts(), trf_input::system(&head));
         let source = Source::Tables(Trf { players: report.players, ..head });

@@ -4,9 +4,10 @@
 //! final standings; from half of the games on everything counts. Reading T21 in docs/rulings.md.
 
 use shinpan_core::entrants::Status;
+use shinpan_core::games::RoundNo;
 use shinpan_tournament::tiebreaks::{Entry, Kind, LeftBeforeHalf};
 
-use super::tournament::Tournament;
+use super::tournament::{Player, Tournament};
 
 /// A player who left before half of the games.
 pub(crate) struct Left {
@@ -19,19 +20,23 @@ pub(crate) struct Left {
 }
 
 impl Left {
-    /// Finds all players who left before half of their games.
-    pub(crate) fn all(tournament: &Tournament) -> Vec<Self> {
+    /// Finds all players who left before half of their games, of a tournament with this many announced rounds.
+    pub(crate) fn all(tournament: &Tournament, announced: Option<u16>) -> Vec<Self> {
         let table = tournament.as_played();
         let has_opponent = |entry: &&Entry| entry.opponent.is_some();
         let meetings = |player: usize| table.entries(player).iter().filter(has_opponent);
-        let others = (0..table.len()).filter(|player| meetings(*player).next().is_some()).count().saturating_sub(1);
+        let present = (0..table.len()).filter(|player| meetings(*player).next().is_some()).count();
+        let others = present.saturating_sub(1);
+        // An odd field has a round more than anybody has opponents.
+        let cycle = (others + present % 2).max(1);
+        let cycles = (usize::from(announced.unwrap_or_default()) / cycle).max(1);
         let left = (0..table.len()).filter_map(|player| {
             let rows = meetings(player).collect::<Vec<_>>();
-            let is_gone = matches!(tournament.players[player].status, Status::Withdrawn | Status::Disqualified);
-            // Of somebody who is gone no more rows will come.
-            let games = if is_gone { rows.len().max(others) } else { rows.len() };
+            let games = rows.len().max(others * cycles);
             let played = rows.iter().filter(|entry| entry.kind == Kind::Game).count();
-            let is_left = (is_gone && !rows.is_empty()) || ends_in_forfeits(&rows);
+            let is_gone = !rows.is_empty() && has_gone(&tournament.players[player], tournament.through);
+            // Without a word of the entrants it is known when all of its games are there.
+            let is_left = is_gone || (rows.len() == games && ends_in_forfeits(&rows));
             (is_left && played * 2 < games).then_some(Self { player, played, games })
         });
         left.collect()
@@ -47,6 +52,12 @@ impl Left {
         };
         format!("{who} left with {played} of {games} games played, less than half: {what} (C.05)")
     }
+}
+
+/// Whether the table of entrants says that a player has gone, and not after a round behind `through` alone.
+fn has_gone(player: &Player, through: RoundNo) -> bool {
+    matches!(player.status, Status::Withdrawn | Status::Disqualified)
+        && player.withdrawn_after.is_none_or(|last| last <= through.0)
 }
 
 /// Whether there are rows after the last game or forfeit win, all of them lost by forfeit.

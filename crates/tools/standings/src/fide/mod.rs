@@ -51,7 +51,11 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
     let system = args.fide.structure.or(rules.system.system()).or(inputs.system);
     let system = system.unwrap_or_else(|| tournament.crosstable.structure());
     if system == System::RoundRobin {
-        annul_left(&mut inputs.tournament, args.fide.left.unwrap_or(rules.left_before_half), session);
+        let announced = match &inputs.source {
+            Source::File(report) => report.trf.stated_rounds,
+            Source::Tables(report) => report.stated_rounds,
+        };
+        annul_left(&mut inputs.tournament, announced, args.fide.left.unwrap_or(rules.left_before_half), session);
     }
     let tournament = &inputs.tournament;
     let of_book = rules.regulations(system);
@@ -90,8 +94,8 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
 }
 
 /// Takes the games of players who left before half of them out of what counts, if the rule says so; names the players.
-fn annul_left(tournament: &mut Tournament, rule: LeftBeforeHalf, session: &Session<'_>) {
-    let left = Left::all(tournament);
+fn annul_left(tournament: &mut Tournament, announced: Option<u16>, rule: LeftBeforeHalf, session: &Session<'_>) {
+    let left = Left::all(tournament, announced);
     for one in left.iter().filter(|_| rule != LeftBeforeHalf::Count) {
         let (file, note) = (&tournament.file, one.note(tournament, rule));
         let note = format_args!("{file}: note[left-before-half]: {note}");

@@ -17,6 +17,8 @@ pub(crate) struct Player {
     pub(crate) number: u32,
     pub(crate) rating: Option<u32>,
     pub(crate) status: Status,
+    /// The last round before it gave up, if it has.
+    pub(crate) withdrawn_after: Option<u16>,
     pub(crate) details: PlayerFields,
 }
 

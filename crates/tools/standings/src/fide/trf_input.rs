@@ -12,7 +12,18 @@ use shinpan_tournament::tiebreaks::{
 use super::keys_from::KeysFrom;
 use super::tournament::{Player, Stated, Tournament};
 
-/// The tournament of a report; `scoring` is the book's, which counts where the report has no scores, and `status` says who still takes part.
+/// What a table of entrants says of a player beside a report.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Known {
+    /// The pairing number; that of the report if there is none.
+    pub(crate) number: Option<u32>,
+    /// Whether the player still takes part.
+    pub(crate) status: Status,
+    /// The last round before it gave up.
+    pub(crate) withdrawn_after: Option<u16>,
+}
+
+/// The tournament of a report; `scoring` is the book's, which counts where the report has no scores, and `known` is what is known of a player beside it.
 ///
 /// # Errors
 /// The rounds and the scores make no table.
@@ -21,18 +32,22 @@ pub(crate) fn tournament(
     file: &str,
     scoring: Scoring,
     through: Option<RoundNo>,
-    status: impl Fn(&trf::Player) -> Status,
+    known: impl Fn(&trf::Player) -> Known,
 ) -> Result<Tournament, InputError> {
     let mut sources = trf.players.iter().collect::<Vec<_>>();
     sources.sort_unstable_by_key(|player| player.number);
     let scoring = own_scoring(trf).unwrap_or(scoring);
-    let players = sources.iter().map(|player| Player {
-        id: player.id.clone(),
-        name: player.name.clone(),
-        number: player.number.into(),
-        rating: player.rating.map(u32::from),
-        status: status(player),
-        details: details(player),
+    let players = sources.iter().map(|player| {
+        let Known { number, status, withdrawn_after } = known(player);
+        Player {
+            id: player.id.clone(),
+            name: player.name.clone(),
+            number: number.unwrap_or_else(|| player.number.into()),
+            rating: player.rating.map(u32::from),
+            status,
+            withdrawn_after,
+            details: details(player),
+        }
     });
     let players = players.collect::<Vec<_>>();
     let rows = rows(&sources);
@@ -73,10 +88,8 @@ pub(crate) const fn system(trf: &Trf) -> Option<System> {
 
 /// The scores of the file, if it has any.
 pub(crate) fn own_scoring(trf: &Trf) -> Option<Scoring> {
-    let states =
-        |line: &str| ["162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"].iter().any(|at| line.starts_with(at));
     let trf::TrfScores { win, draw, loss, absence, bye, .. } = trf.scores;
-    trf.head.iter().any(|line| states(&line.text)).then_some(Scoring { win, draw, loss, absence, bye })
+    trf.states_scores().then_some(Scoring { win, draw, loss, absence, bye })
 }
 
 fn details(player: &trf::Player) -> PlayerFields {

@@ -367,3 +367,53 @@ fn tables_are_written_as_a_report_file() {
     assert!(old.contains(&format!("\r\n013 {:<32}   1    2\r\n", "Reds")), "{old}");
     folder.run(run, &line.replace("--format trf", "--trf16")).fails(&["--trf16: the older spelling of --format trf16"]);
 }
+
+/// Nothing is cut or refused that no report file is written from: long names, numbers of FIDE as ids, a first game with its number.
+#[test]
+fn tables_keep_what_a_report_has_no_room_for() {
+    let entrants = "id,name\n4100018,A name that is much longer than thirty-three columns\n1503014,Bo\n";
+    let games = "round,game,first,second,result\n1,1,4100018,1503014,1-0\n";
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
+    let line = "--rules fide-tiebreaks-2026 --keys win,tpn --entrants DIR/e.csv DIR/g.csv";
+    let rows = "place,id,name,points,win,tpn,decided_by\n\
+        1,4100018,A name that is much longer than thirty-three columns,1,1,4100018,\n2,1503014,Bo,0,0,1503014,points\n";
+    folder.run(run, line).is(0, rows, "");
+    folder.run(run, &format!("{line} --format trf")).fails(&["expected a pairing number from 1 to 9999"]);
+}
+
+/// The system is told by all rounds, whatever is ranked of them, and so is a report file that ends earlier.
+#[test]
+fn a_report_through_a_round_has_the_places_of_that_round() {
+    let entrants = "id,seed\na,1\nb,2\nc,3\nd,4\n";
+    let games = "round,first,second,result\n1,a,d,0-1\n1,b,c,1-0\n2,d,c,1-0\n2,a,b,1-0\n3,b,d,1-0\n3,c,a,1-0\n";
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
+    let line = "--quiet --rules fide-tiebreaks-2026 --entrants DIR/e.csv DIR/g.csv --through 2";
+    let rows = folder.run(run, line).stdout;
+    folder.write("t.trf", folder.run(run, &format!("{line} --format trf")).stdout);
+    let place =
+        |id: &str| rows.lines().find(|row| row.split(',').nth(1) == Some(id)).and_then(|row| row.split(',').next());
+    for (number, id) in (1..).zip(["a", "b", "c", "d"]) {
+        let report = folder.read("t.trf");
+        let record = report.lines().find(|line| line.starts_with(&format!("001 {number:>4}"))).expect("a record");
+        assert_eq!(Some(record[85..89].trim()), place(id), "{rows}\n{report}");
+    }
+}
+
+/// Whoever leaves a round robin has left when the entrants say so, or when all of its games are there.
+#[test]
+fn who_has_left_before_half() {
+    let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,withdrawn,2\n";
+    let games = "round,first,second,result,termination\n1,a,d,1-0,forfeit\n1,b,c,1-0,\n2,d,c,1-0,\n2,a,b,1-0,\n3,b,d,1-0,forfeit\n3,c,a,1-0,\n";
+    let annulled = |entrants: &str, options: &str| {
+        let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
+        let line = format!("--rules fide-round-robin --entrants DIR/e.csv DIR/g.csv {options}");
+        let done = folder.run(run, &line);
+        assert_eq!(done.code, 0, "{done:?}");
+        done.stdout.lines().any(|row| row.starts_with(",d,"))
+    };
+    assert!(!annulled(entrants, "--through 1"), "it has not left yet");
+    assert!(annulled(entrants, "--through 2"), "one of three games");
+    let silent = "id,seed\na,1\nb,2\nc,3\nd,4\n";
+    assert!(!annulled(silent, "--through 1"), "a game lost by forfeit is not all of them");
+    assert!(annulled(silent, ""), "all of them are there");
+}

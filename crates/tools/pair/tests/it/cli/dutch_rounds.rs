@@ -176,3 +176,13 @@ fn results_that_changed_after_the_draw() {
     let done = check("s.csv", "");
     assert!(done.stdout.contains("by the results before the change: "), "{done:?}");
 }
+
+/// The command line has the last word on how many rounds there are, and a record that says otherwise is named.
+#[test]
+fn rounds_of_the_line_count_for_a_report_file_too() {
+    let folder = Sandbox::with(&[("t.trf", file("", BLANK, &[FIRST, SECOND]))]);
+    let line = "--rules fide-dutch-2026 --trf DIR/t.trf --rounds 3";
+    let done = folder.run(pair::run, line);
+    assert!(done.code == 0 && done.stderr.contains("warning: --rounds 3: DIR/t.trf announces"), "{done:?}");
+    folder.run(pair::run, "--rules fide-dutch-2026 --trf DIR/t.trf --trf-head DIR/t.trf").fails(&["--trf-head"]);
+}

@@ -48,7 +48,7 @@ fn what_officers_cannot_ask_for_is_refused() {
     let folder = folder(GAMES);
     folder.write("x.csv", "first,second,why\nF,A,one author\n");
     for (pairs, words) in [
-        ("first,second\nA,D\n", ["DIR/z.csv:2:1", "they have met in round 1 (Art. 19.1.3); --overrule REASON"]),
+        ("first,second\nA,D\n", ["DIR/z.csv:2:1", "they have met in round 1 (Art. 19.1.3); use --overrule REASON"]),
         ("first,second\nA,A\n", ["DIR/z.csv:2:3", "with itself"]),
         ("first,second\nA,G\n", ["DIR/z.csv:2:3", "no entrant \"G\""]),
         ("first,second\nA,E\nE,C\n", ["DIR/z.csv:3:1", "\"E\" is forced into two pairs"]),
@@ -70,7 +70,7 @@ fn what_officers_cannot_ask_for_is_refused() {
         ("--force A G", "--force: no entrant \"G\""),
         ("--force A A", "--force: \"A\" with itself"),
         ("--force A", "--force: found \"A\" alone, expected the ids of two entrants"),
-        ("--force A D", "--force: \"A\" against \"D\": they have met in round 1 (Art. 19.1.3); --overrule REASON"),
+        ("--force A D", "--force: \"A\" against \"D\": they have met in round 1 (Art. 19.1.3); use --overrule REASON"),
         ("--force A F --forbid A F", "forbidden by the officers (--forbid A F)"),
         ("--force A F --forbid A F --overrule x", "forbidden by the officers (--forbid A F)"),
         ("--force DIR/z.csv", "a table of pairs is --force-from FILE"),
@@ -149,7 +149,7 @@ fn art_19_5_a_round_robin_is_drawn_around_a_forced_pair() {
     // Somebody whom A does not meet in this round.
     let other = ["B", "C"].into_iter().find(|id| *id != meets("A")).expect("another");
     let force = format!("--stage final --round 2 --force A {other}");
-    pair(&folder, &force).fails(&["no game of the tables in this round (Art. 19.5); --overrule REASON"]);
+    pair(&folder, &force).fails(&["no game of the tables in this round (Art. 19.5); use --overrule REASON"]);
     let done = overrule(&folder, &force);
     let overruled = column(&done, "overruled");
     assert_eq!(overruled.iter().filter(|cell| *cell == "round-robin").count(), 1, "{done:?}");
