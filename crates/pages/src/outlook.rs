@@ -9,20 +9,20 @@ use shinpan_tournament::outlook::{Line, Reading, Status};
 use crate::{Cell, Column, Page, Row, Section, Table, Words, fill};
 
 /// What a page of an outlook is made with.
-pub struct OutlookPage<'a> {
+pub(crate) struct OutlookPage<'a> {
     /// What is asked for.
-    pub request: &'a PageRequest,
+    pub(crate) request: &'a PageRequest,
     /// The words of its language.
-    pub words: &'a Words,
+    pub(crate) words: &'a Words,
     /// Their names.
-    pub entrants: &'a Entrants,
+    pub(crate) entrants: &'a Entrants,
     /// Those of the run.
-    pub warnings: &'a [String],
+    pub(crate) warnings: &'a [String],
 }
 
 impl<'a> OutlookPage<'a> {
     /// A part for each reading, with a table for each line.
-    pub fn outlook(&self, document: &OutlookDocument) -> Page<'a> {
+    pub(crate) fn outlook(&self, document: &OutlookDocument) -> Page<'a> {
         let words = self.words;
         let subtitle = fill(&words.outlook_after, &[&document.through_round, &document.rounds]);
         let mut page = self.page(&document.rules, document.stage.as_deref(), &subtitle);
@@ -37,7 +37,7 @@ impl<'a> OutlookPage<'a> {
     }
 
     /// A part for each completion, with its games.
-    pub fn cases(&self, document: &CasesDocument) -> Page<'a> {
+    pub(crate) fn cases(&self, document: &CasesDocument) -> Page<'a> {
         let words = self.words;
         let subtitle = fill(&words.outlook_cases, &[&self.name(&document.id)]);
         let mut page = self.page(&document.rules, document.stage.as_deref(), &subtitle);

@@ -11,7 +11,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("crates/pairing", &["crates/core", "crates/matching", "crates/tournament"]),
     ("crates/games/*", &["crates/core", "crates/records"]),
     ("crates/cli", &["crates/core", "crates/records"]),
-    ("crates/pages", &["crates/core", "crates/records", "crates/tournament"]),
+    ("crates/pages", &["crates/core", "crates/records", "crates/tournament", "crates/cli"]),
     ("crates/tools/*", &["crates/*", "crates/games/*"]),
     ("crates/testing", &["crates/core", "crates/records", "crates/cli"]),
     ("benches", &["crates/*", "crates/games/*"]),

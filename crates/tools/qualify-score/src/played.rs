@@ -1,18 +1,13 @@
 //! Who advances by the games of the stage: `--games` in place of `--standings`, and what the rest of the stage can still change
 //! (Art. 17, 20; docs/rulings.md, O7).
 
-use anyhow::{Context as _, bail};
-use shinpan_cli::args::SheetFormat;
-use shinpan_cli::{Exit, ModelArg, ReadingArg, Session, Sheet};
+use anyhow::bail;
+use shinpan_cli::{Exit, Session};
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::{Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};
-use shinpan_core::wording::quoted;
-use shinpan_pages::{OutlookPage, Page, Words};
-use shinpan_tournament::outlook::document::column_type;
-use shinpan_tournament::outlook::{
-    Advancement, Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, proof_lines,
-};
+use shinpan_pages::{Asked, OutlookRun};
+use shinpan_tournament::outlook::{Advancement, Line};
 use shinpan_tournament::ranking::key::FieldCache;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
 use shinpan_tournament::ranking::places::compute_with;
@@ -85,7 +80,7 @@ impl PlayedStage<'_> {
             for hole in &holes {
                 session.messages.warning(format_args!("{file}: {hole}"));
             }
-            return Ok(Found::Written(self.write(&inputs, games, facts, &places, output, session)?));
+            return Ok(Found::Written(self.write((&inputs, facts, &places), output, session)?));
         }
         let left = field.members().iter().filter_map(|member| member.entrant.withdrawn_after).max();
         session.messages.warnings(Origin { book, stage: self.word }.early_of(file, through.0, left));
@@ -111,78 +106,19 @@ impl PlayedStage<'_> {
     /// Writes the outlook, or the cases of one entrant.
     fn write(
         &self,
-        inputs: &Inputs<'_>,
-        games: &Games,
-        facts: &Facts,
-        places: &[Place],
+        (inputs, facts, places): (&Inputs<'_>, &Facts, &[Place]),
         output: &Output,
         session: &mut Session<'_>,
     ) -> anyhow::Result<Exit> {
         shinpan_cli::share_work(session.io);
-        let options = &self.args.outlook;
-        options.check_proof_file(session)?;
-        let deadline = options.deadline();
+        let Self { args, book, games, .. } = *self;
+        let (options, lots, format, request) = (&args.outlook, &args.lots, &output.format, output.request.as_ref());
+        let run = OutlookRun { options, lots, format, request, book, facts, inputs, games, places };
         let advancement = self.advancement(inputs.field)?;
-        let question =
-            Question { lines: &[Line::Advance], advancement: Some(&advancement), listed_most: LISTED_MOST, deadline };
-        let readings = match options.reading {
-            ReadingArg::Drawn => vec![Reading::Drawn],
-            ReadingArg::Any => vec![Reading::Any],
-            ReadingArg::Both => Reading::ALL.to_vec(),
-        };
-        let lots = self.args.lots.lots.clone().unwrap_or_else(|| format!("{}/outlook", self.book.name()));
-        let drawing = options.outlook_probability.then(|| {
-            let by_ratings = options.model == ModelArg::BradleyTerry;
-            let drawing = Drawing::by_text(&lots, options.samples, by_ratings, options.draw_rate);
-            (&*lots, options.model.as_str(), drawing)
-        });
         let now = self.now(inputs.field, places, games.table().file())?;
-        let request = Request { rules: self.book.name(), readings, question, advances: Some(now), drawing };
-        let situation = self.situation(inputs, games, facts, session)?;
-        let answers = request.answers(&situation);
-        if let Some(id) = &options.cases {
-            let document = request.cases(&situation, &answers, id);
-            let document = document.with_context(|| format!("--cases: {}", self.entrants.unknown(id)))?;
-            if !self.write_page(output, session, |page| page.cases(&document))? {
-                Sheet { rows: &document.rows(), types: &column_type, document: &document }
-                    .write(output.format, session)?;
-            }
-        } else {
-            let document = request.document(&situation, &answers, places);
-            let document = document.map_err(|id| {
-                anyhow::anyhow!(
-                    "{}: a completion that was drawn is outside the bounds: a mistake of this program",
-                    quoted(&id)
-                )
-            })?;
-            session.messages.warnings(document.warnings());
-            if !self.write_page(output, session, |page| page.outlook(&document))? {
-                let is_for_people = output.format.output(session) == SheetFormat::Table;
-                let rows = if is_for_people { document.rows_for_people() } else { document.rows() };
-                Sheet { rows: &rows, types: &column_type, document: &document }.write(output.format, session)?;
-            }
-        }
-        options.write_proofs(answers.iter().flat_map(|own| proof_lines(own, &situation)), session)?;
-        let mut impossible = answers.iter().filter(|own| own.completions == Some(0)).map(|own| own.reading).peekable();
-        let exit = Exit::findings(impossible.peek().is_some());
-        for reading in impossible {
-            session.messages.error(format_args!("reading {reading}: {}", situation.obstacle(reading)));
-        }
-        Ok(exit)
-    }
-
-    /// Writes the page that `make` makes, if one is asked for.
-    fn write_page(
-        &self,
-        output: &Output,
-        session: &mut Session<'_>,
-        make: impl for<'p> FnOnce(&OutlookPage<'p>) -> Page<'p>,
-    ) -> anyhow::Result<bool> {
-        let Some(request) = &output.request else { return Ok(false) };
-        let (words, warnings) = (Words::of(request.lang), session.messages.kept_warnings());
-        let entrants = self.entrants;
-        make(&OutlookPage { request, words: &words, entrants, warnings: &warnings }).write(&mut session.output)?;
-        Ok(true)
+        let situation = run.situation(session)?;
+        let asked = Asked { lines: &[Line::Advance], advancement: Some(&advancement), advances: Some(now) };
+        run.write(&situation, asked, session)
     }
 
     /// By member, who would advance now.
@@ -192,24 +128,6 @@ impl PlayedStage<'_> {
         let advances = |row: &&Ruled| row.advances;
         let ids = ruling.rows.iter().filter(advances).map(|row| &*row.id).collect::<Vec<_>>();
         Ok(field.members().iter().map(|member| ids.contains(&member.id())).collect())
-    }
-
-    /// What is settled and what is open.
-    fn situation<'i>(
-        &self,
-        inputs: &Inputs<'i>,
-        games: &Games,
-        facts: &Facts,
-        session: &Session<'_>,
-    ) -> anyhow::Result<Situation<'i>> {
-        let lots = self.args.lots.lots(self.book, None);
-        let plan = Plan::of(facts, inputs, games, self.args.outlook.rounds, &lots)?;
-        let situation = Situation::of(*inputs, games, inputs.rules.outcomes(), plan);
-        session.messages.warnings(situation.warnings());
-        if self.args.outlook.outlook_probability {
-            situation.check_drawable()?;
-        }
-        Ok(situation)
     }
 
     /// What the walk down the places needs of the field.

@@ -36,7 +36,7 @@ use shinpan_core::page::PageRequest;
 use shinpan_core::trf::{OfTables, TrfScores};
 use shinpan_core::wording::counted;
 use shinpan_core::{HalfPoints, HundredthPoints, RuleBook};
-use shinpan_pages::Words;
+use shinpan_pages::{OutlookRun, Words};
 
 pub use shinpan_tournament::outlook;
 pub use shinpan_tournament::ranking::key::{self, value};
@@ -51,7 +51,6 @@ use crate::crosses::Play;
 use crate::fund::{Fund, Source};
 use crate::key::FieldCache;
 use crate::mobility::MobilityColumn;
-use crate::outlook_run::OutlookRun;
 use crate::page::PageContext;
 use crate::prizes::Prizes;
 use crate::ratings::Ratings;
@@ -112,15 +111,17 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
     if args.outlook.outlook {
         return with_places(args, book, &rules, changed.unwrap_or(tables), session, |places, session| {
             let run = OutlookRun {
-                args,
+                options: &args.outlook,
+                lots: &args.fide.lots,
+                format: &args.format,
+                request: request.as_ref(),
                 book,
                 facts: places.facts,
                 inputs: places.inputs,
                 games: places.games,
                 places: places.places,
-                request: request.as_ref(),
             };
-            run.write(session)
+            outlook_run::write(&run, &args.line, session)
         });
     }
     if let Some(changed) = changed {
