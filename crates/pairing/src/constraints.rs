@@ -81,10 +81,10 @@ impl Constraints {
         ranking: &Ranking,
         articles: &Articles,
     ) -> Result<Self, InputError> {
-        for pair in &input.forbid {
+        for pair in input.forbidden_in(ranking.round) {
             self.forbid(pair, ranking);
         }
-        for pair in &input.force {
+        for pair in input.forced_in(ranking.round) {
             self.force(pair, ranking, overrules, articles)?;
         }
         // Whoever is not to be paired is a finding of the check.

@@ -32,6 +32,16 @@ impl Input {
         self.stage.as_deref().is_some_and(|stage| self.entrants.stages().is_last(stage))
     }
 
+    /// The pairs that officers forbid in `round`.
+    pub(crate) fn forbidden_in(&self, round: RoundNo) -> impl Iterator<Item = &OfficerPair> {
+        self.forbid.iter().filter(move |pair| pair.is_about(round))
+    }
+
+    /// The pairs that officers force in `round`.
+    pub(crate) fn forced_in(&self, round: RoundNo) -> impl Iterator<Item = &OfficerPair> {
+        self.force.iter().filter(move |pair| pair.is_about(round))
+    }
+
     /// The published rows of `round` for which officers have overruled the rules.
     pub(crate) fn overruled(&self, round: RoundNo) -> Vec<PublishedOverruled> {
         self.overruled_rows().into_iter().filter(|row| row.round == round).collect()

@@ -1,8 +1,10 @@
 //! What officers ask of a round beyond the rules: pairs that must meet, pairs that must not, and where they say so.
 
+use std::ops::RangeInclusive;
+
 use shinpan_core::entrants::Entrants;
 use shinpan_core::finding::TextPos;
-use shinpan_core::games::GameRow;
+use shinpan_core::games::{GameRow, RoundNo};
 use shinpan_core::table::field::{Columns, Known};
 use shinpan_core::table::{ColumnType, Row, Table};
 use shinpan_core::wording::{plain, quoted};
@@ -11,7 +13,14 @@ use shinpan_core::{Faults, InputError};
 use crate::ranking::Ranking;
 
 /// The known columns.
-const COLUMNS: [Known; 2] = [("first", ColumnType::Text), ("second", ColumnType::Text)];
+const COLUMNS: [Known; 4] = [
+    ("first", ColumnType::Text),
+    ("second", ColumnType::Text),
+    ("from", ColumnType::Number),
+    ("to", ColumnType::Number),
+];
+/// All rounds of an event.
+const ALL_ROUNDS: RangeInclusive<u16> = 1..=u16::MAX;
 
 /// Two ids that officers put together or keep apart, and the line that says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +29,8 @@ pub struct OfficerPair {
     pub ids: (String, Option<String>),
     /// The option, as it is typed.
     option: &'static str,
+    /// The rounds that the line is about.
+    rounds: RangeInclusive<u16>,
     /// The file and the place in it; none for a pair of the command line.
     place: Option<(String, TextPos)>,
 }
@@ -52,22 +63,24 @@ impl OfficerPair {
             if first == second {
                 return Err(error(format!("{} with itself", quoted(first))));
             }
-            pairs.push(Self { ids: (first.clone(), Some(second.clone())), option, place: None });
+            pairs.push(Self { ids: (first.clone(), Some(second.clone())), option, rounds: ALL_ROUNDS, place: None });
         }
         Ok(pairs)
     }
 
-    /// The pairs of the table that `option` names, from the columns `first` and `second`; other columns are ignored.
+    /// The pairs of the table that `option` names, from the columns `first` and `second`, in the rounds that `from` and `to` leave; other
+    /// columns are ignored.
     ///
     /// # Errors
-    /// A column is missing; or all rows with an unknown id, or with an entrant paired with itself.
+    /// A column is missing; or all rows with an unknown id, with an entrant paired with itself, or with rounds that are none.
     pub fn table(option: &'static str, table: &Table, entrants: &Entrants) -> Result<Vec<Self>, Faults> {
         let columns = Columns::find(table, &COLUMNS, &Self::REQUIRED)?;
         let (mut pairs, mut faults) = (Vec::new(), Faults::default());
         for row in table.rows() {
-            if let Some([first, second]) = ids(&columns, row, entrants, &mut faults) {
+            let rounds = faults.take(rounds(&columns, row));
+            if let (Some([first, second]), Some(rounds)) = (ids(&columns, row, entrants, &mut faults), rounds) {
                 let place = Some((table.file().to_owned(), row.pos()));
-                pairs.push(Self { ids: (first, Some(second)), option, place });
+                pairs.push(Self { ids: (first, Some(second)), option, rounds, place });
             }
         }
         faults.or(pairs)
@@ -79,8 +92,14 @@ impl OfficerPair {
         Self {
             ids: (game.first.to_string(), game.second.as_ref().map(ToString::to_string)),
             option: "overruled",
+            rounds: ALL_ROUNDS,
             place,
         }
+    }
+
+    /// Whether the line is about `round`.
+    pub fn is_about(&self, RoundNo(round): RoundNo) -> bool {
+        self.rounds.contains(&round)
     }
 
     /// Whether all entrants of the pair are to be paired.
@@ -102,12 +121,23 @@ impl OfficerPair {
 /// Shows the line as messages do: `--force A B`, or `pairs.csv:2 (--force-from)`.
 impl std::fmt::Display for OfficerPair {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { ids: (first, second), option, place } = self;
+        let Self { ids: (first, second), option, place, .. } = self;
         match place {
             Some((file, pos)) => write!(f, "{file}:{} ({option})", pos.line),
             None => write!(f, "{option} {} {}", plain(first), plain(second.as_deref().unwrap_or_default())),
         }
     }
+}
+
+/// The rounds of a row: all from `from` to `to`, each of which may be empty.
+fn rounds(columns: &Columns<'_>, row: Row<'_>) -> Result<Option<RangeInclusive<u16>>, InputError> {
+    let [from, to] = ["from", "to"].map(|name| columns.field(row, name));
+    let first = from.whole(1)?.unwrap_or(*ALL_ROUNDS.start());
+    let last = to.whole(1)?.unwrap_or(*ALL_ROUNDS.end());
+    if first > last {
+        return Err(to.error(format_args!("found round {last}, expected one from round {first} on")));
+    }
+    Ok(Some(first..=last))
 }
 
 /// The ids of a row; none if they are faulty, which is reported in `faults`.

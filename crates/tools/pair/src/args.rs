@@ -113,7 +113,7 @@ pub struct Args {
 
     /// Pairs to force
     ///
-    /// A table with the columns first and second.
+    /// A table with the columns first and second; also from and to, where a pair is about some rounds only.
     #[arg(long, value_name = "FILE")]
     pub(crate) force_from: Option<PathBuf>,
 
@@ -125,7 +125,7 @@ pub struct Args {
 
     /// Pairs to keep apart
     ///
-    /// A table with the columns first and second.
+    /// A table with the columns first and second; also from and to, where a pair is about some rounds only.
     #[arg(long, value_name = "FILE")]
     pub(crate) forbid_from: Option<PathBuf>,
 

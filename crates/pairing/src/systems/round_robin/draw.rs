@@ -123,7 +123,7 @@ impl<'a> Draw<'a> {
     fn round(&self, plan: &Plan<'_>, round: RoundNo) -> Result<RoundRows, Cannot> {
         let robin = plan.robin();
         let (own, forced) = (plan.round(round), ForcedPairs::of(self.input, robin, round)?);
-        refuse_forbidden(self.input, robin, &own)?;
+        refuse_forbidden(self.input, robin, (round, &own))?;
         forced.check(&own, self.overrule)?;
         let pairs = plan.forcing(round, &forced.numbers());
         let paired =

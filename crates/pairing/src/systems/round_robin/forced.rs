@@ -28,7 +28,7 @@ impl ForcedPairs {
     pub(super) fn of(input: &Input, robin: &RoundRobin, round: RoundNo) -> Result<Self, InputError> {
         let published = input.overruled(round).into_iter();
         let published = published.map(|published| ForcedPair { line: published.pair, is_published: true });
-        let asked = input.force.iter().map(|line| ForcedPair { line: line.clone(), is_published: false });
+        let asked = input.forced_in(round).map(|line| ForcedPair { line: line.clone(), is_published: false });
         let mut forced = Self { pairs: Vec::new() };
         for pair in asked.chain(published) {
             let numbers = numbers(&pair.line, robin)?;
@@ -78,13 +78,17 @@ impl ForcedPairs {
     }
 }
 
-/// Refuses to leave out a pair of the round, `own`. Everybody meets everybody: to leave a game out is to say whom the two meet
+/// Refuses to leave out a pair of `round`, whose pairs are `own`. Everybody meets everybody: to leave a game out is to say whom the two meet
 /// instead.
 ///
 /// # Errors
 /// A pair of the round is forbidden.
-pub(super) fn refuse_forbidden(input: &Input, robin: &RoundRobin, own: &[NumberPair]) -> Result<(), InputError> {
-    for line in &input.forbid {
+pub(super) fn refuse_forbidden(
+    input: &Input,
+    robin: &RoundRobin,
+    (round, own): (RoundNo, &[NumberPair]),
+) -> Result<(), InputError> {
+    for line in input.forbidden_in(round) {
         if own.contains(&numbers(line, robin)?) {
             let way =
                 "everybody meets everybody (Art. 19.5); --force says whom one of them meets instead in this round";

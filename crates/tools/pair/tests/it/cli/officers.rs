@@ -25,6 +25,13 @@ fn officers_forbid_force_and_excuse() {
     assert_eq!(rows(&pair(&folder, "--round 3 --forbid-from DIR/x.csv")), "A-C; B-F; D-E");
     assert_eq!(rows(&pair(&folder, "--round 3 --forbid A F")), "A-C; B-F; D-E");
     assert_eq!(rows(&pair(&folder, "--round 3 --forbid F A --forbid A C")), "A-E; B-C; F-D");
+    let free = rows(&pair(&folder, "--round 3"));
+    assert_ne!(free, "A-C; B-F; D-E");
+    for (rounds, is_about_it) in [("3,3", true), (",2", false), ("4,", false), ("2,", true), (",", true)] {
+        folder.write("r.csv", &format!("first,second,from,to\nF,A,{rounds}\n"));
+        let expected = if is_about_it { "A-C; B-F; D-E" } else { &*free };
+        assert_eq!(rows(&pair(&folder, "--round 3 --forbid-from DIR/r.csv")), expected, "{rounds}");
+    }
     folder.write("y.csv", "second,first\nA,C\n");
     let done = pair(&folder, "--round 3 --force-from DIR/y.csv --format json");
     let document = serde_json::from_str::<Value>(&done.stdout).expect("a document");
@@ -52,6 +59,8 @@ fn what_officers_cannot_ask_for_is_refused() {
         ("first,second\nA,A\n", ["DIR/z.csv:2:3", "with itself"]),
         ("first,second\nA,G\n", ["DIR/z.csv:2:3", "no entrant \"G\""]),
         ("first,second\nA,E\nE,C\n", ["DIR/z.csv:3:1", "\"E\" is forced into two pairs"]),
+        ("first,second,from,to\nA,E,3,2\n", ["DIR/z.csv:2:7: to", "found round 2, expected one from round 3 on"]),
+        ("first,second,from\nA,E,0\n", ["DIR/z.csv:2:5: from", "found \"0\", expected a whole number of at least 1"]),
         ("a,b\nA,E\n", ["DIR/z.csv:1:1", "no column \"first\""]),
         (
             "first,second\nx,A\nB,B\n",
