@@ -34,6 +34,7 @@ const COLUMNS: &[Known] = &[
     ("team", ColumnType::Text),
     ("strikes", ColumnType::Number),
     ("rmobility", ColumnType::Number),
+    ("acceleration", ColumnType::Text),
 ];
 
 /// How a column of entrants.csv is written in JSON.
@@ -100,6 +101,8 @@ pub struct Entrant {
     pub successor_of: Predecessors,
     /// Strikes for failures from before the event.
     pub strikes: u32,
+    /// Points of acceleration by round, from round 1, in tenths: FIDE Handbook C.04.7.
+    pub acceleration: Vec<u16>,
 }
 
 impl Entrant {
@@ -143,6 +146,7 @@ impl Entrant {
             disclosed: faults.take(field("disclosed").boolean(true)),
             successor_of: faults.take(predecessors(columns, row)),
             strikes: faults.take(field("strikes").whole(0)).unwrap_or_default(),
+            acceleration: faults.take(field("acceleration").tenths()),
         }
     }
 }

@@ -224,6 +224,21 @@ impl<'t> Field<'t> {
         })
     }
 
+    /// Numbers from 0 to 99.9 with `;` between them and at most one decimal each, in tenths.
+    pub fn tenths(&self) -> Result<Vec<u16>, InputError> {
+        let Some(text) = self.some_text()? else { return Ok(Vec::new()) };
+        let is_digits = |text: &str, most: usize| {
+            (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let number = |text: &str| {
+            let (whole, tenths) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
+            let digits = format!("{whole}{tenths}");
+            Some(digits).filter(|_| is_digits(whole, 2) && is_digits(tenths, 1))?.parse().ok()
+        };
+        let numbers = text.split(';').map(number).collect::<Option<Vec<_>>>();
+        numbers.ok_or_else(|| self.found(text, "points round by round, as 1;1;0.5"))
+    }
+
     /// A time with its offset from UTC.
     pub fn time(&self) -> Result<Option<DateTime<FixedOffset>>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };

@@ -38,7 +38,7 @@ pub struct ReportTables<'a> {
 /// A report made from tables, with what had to be changed.
 #[derive(Clone, Debug)]
 pub struct OfTables {
-    /// The report: its players by number, and no other record.
+    /// The report: its players by number, and the records XXA of who is accelerated.
     pub trf: Trf,
     /// Ratings that had to be rounded, each at its place.
     pub rounded: Vec<InputError>,
@@ -63,6 +63,15 @@ impl Trf {
         unknown
     }
 
+    /// This report of tables under the records of `head`, of which it takes all but the players. Of two records about the acceleration of
+    /// a player, that of the tables counts.
+    #[must_use]
+    pub fn under(self, head: Self) -> Self {
+        let Self { players, pairing, .. } = self;
+        let pairing = head.pairing.iter().cloned().chain(pairing).collect();
+        Self { players, pairing, ..head }
+    }
+
     /// Makes the report of `tables`. Read back, it gives the same rounds.
     ///
     /// # Errors
@@ -84,7 +93,9 @@ impl Trf {
         let mut players = faults.or(players)?;
         players.sort_by_key(|player| player.number);
         add_cells(&mut players, tables)?;
-        Ok(OfTables { trf: Self { players, ..Self::default() }, rounded, cut })
+        let pairing = players.iter().filter_map(|player| accelerated(tables.entrants, player).transpose());
+        let pairing = pairing.collect::<Result<_, _>>()?;
+        Ok(OfTables { trf: Self { players, pairing, ..Self::default() }, rounded, cut })
     }
 }
 
@@ -150,6 +161,23 @@ fn player(
         cells: Vec::new(),
     };
     faults.or(player)
+}
+
+/// The record XXA of a player who is accelerated. Only one whose number has four digits can have it.
+fn accelerated(entrants: &Entrants, player: &Player) -> Result<Option<HeadLine>, InputError> {
+    let row = entrants.position(&player.id).unwrap_or_default();
+    let points = entrants.as_slice().get(row).map_or(&[][..], |entrant| &entrant.acceleration);
+    if points.is_empty() {
+        return Ok(None);
+    }
+    if player.number > 9999 {
+        let message =
+            format!("found points of number {}, expected numbers up to 9999 with acceleration", player.number);
+        return Err(entrants.error(row, "acceleration", message));
+    }
+    let points = points.iter().map(|tenths| format!(" {:>4}", format!("{}.{}", tenths / 10, tenths % 10)));
+    let text = format!("XXA {:>4}{}", player.number, points.collect::<String>());
+    Ok(Some(HeadLine { line: player.pos.line, text }))
 }
 
 /// Gives each player a cell for each of its rows.

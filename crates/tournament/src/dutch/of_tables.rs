@@ -34,9 +34,9 @@ pub fn report(stage: &Stage<'_>, book: &RuleBook, announced: Announced) -> Resul
     };
     let mut head = head.unwrap_or_default();
     let stated_rounds = rounds.or(head.stated_rounds);
-    let players = stage.report(None, false)?.trf.players;
-    let byes = head.take_unknown_byes(&players);
-    let mut trf = Trf { players, stated_rounds, scores, byes, ..head };
+    let tables = stage.report(None, false)?.trf;
+    head.byes = head.take_unknown_byes(&tables.players);
+    let mut trf = Trf { stated_rounds, scores, ..tables.under(head) };
     let next = trf.rounds_there().first_missing();
     for player in &mut trf.players {
         let member = stage.field.position(&player.id).and_then(|at| stage.field.members().get(at));

@@ -125,7 +125,7 @@ impl Inputs {
         warn_of_byes(&file, &head.take_unknown_byes(&report.players), session);
         let keys = if args.fide.keys.is_none() { trf_input::keys(&head, &file)? } else { None };
         let (event, system) = (head.event_facts(), trf_input::system(&head));
-        let source = Source::Tables(Trf { players: report.players, ..head });
+        let source = Source::Tables(report.under(head));
         Ok(Self { tournament, source, event, keys, system })
     }
 

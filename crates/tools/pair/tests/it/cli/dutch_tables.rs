@@ -73,6 +73,30 @@ fn an_own_event_needs_no_report_file() {
         .fails(&["g.csv:3:7: result: found \"1-0\" in round 2, but \"b\" gave up after round 1"]);
 }
 
+/// The column `acceleration` is to tables what XXA is to a report file.
+#[test]
+fn entrants_may_be_accelerated() {
+    let plain = folder(HARBOUR);
+    let lines = "XXA    1  1.0  1.0  0.5  0.5  1.0  1.0\nXXA    2  1.0  1.0  0.5  0.5  1.0  1.0\n";
+    let stated = folder(&[HARBOUR, lines.as_bytes()].concat());
+    let entrants = std::fs::read_to_string(plain.path("e.csv")).expect("a table");
+    let column = entrants.lines().enumerate().map(|(at, row)| match at {
+        0 => format!("{row},acceleration\n"),
+        1 | 2 => format!("{row},1;1;0.5;0.5;1;1.0\n"),
+        _ => format!("{row},\n"),
+    });
+    plain.write("e.csv", &column.collect::<String>());
+    let question = "--round 6 --explain";
+    let [file, tables] =
+        [pair(&stated, &format!("--trf DIR/t.trf {question}")), pair(&plain, &format!("{TABLES} {question}"))];
+    assert_eq!((file.code, &file.stdout), (tables.code, &tables.stdout));
+    let without = pair(&plain, &format!("--trf DIR/t.trf {question}"));
+    assert_ne!(without.stdout, file.stdout, "the points change the round");
+    plain.write("e.csv", "id,seed,acceleration\n1,1,1;2;0.55\n2,2,\n");
+    pair(&plain, "--entrants DIR/e.csv --rounds 3 --round 1 --initial white")
+        .fails(&["e.csv:2:5: acceleration: found \"1;2;0.55\", expected points round by round, as 1;1;0.5"]);
+}
+
 /// Every round of the shared report files, from the file and from the tables that it becomes.
 #[test]
 fn files_of_the_corpus() {
