@@ -16,7 +16,7 @@ use super::inputs::Inputs as _;
 use super::memory;
 use super::session::Session;
 use super::sources::Sources;
-use super::tables::read_bytes;
+use super::tables::{read_bytes, read_entrants};
 
 /// What the option is called.
 const OPTION: &str = "--trf";
@@ -93,12 +93,26 @@ impl ReportFile {
         InputError::at(self.file.clone(), pos, message)
     }
 
-    /// The players, as rows of entrants.csv.
+    /// The players, as rows of entrants.csv, with what the table `beside` the report adds, if there is one.
     ///
     /// # Errors
-    /// What the table may not hold.
-    pub fn entrants(&self, session: &Session<'_>) -> anyhow::Result<Entrants> {
-        Ok(Entrants::check_in(session.championship(), (self.trf.entrants(&self.file), Faults::default()))?)
+    /// What the table may not hold; a table beside it that cannot be read, or that has other ids.
+    pub fn entrants(
+        &self,
+        beside: Option<&Path>,
+        format: TableFormatArgs,
+        session: &Session<'_>,
+    ) -> anyhow::Result<Entrants> {
+        let table = match beside {
+            None => self.trf.entrants(&self.file),
+            Some(path) => {
+                let beside = read_entrants(Some(path), "--entrants", format, session)?;
+                let (table, warnings) = self.trf.entrants_beside(&self.file, &beside)?;
+                session.messages.warnings(warnings);
+                table
+            }
+        };
+        Ok(Entrants::check_in(session.championship(), (table, Faults::default()))?)
     }
 
     /// The rounds, as rows of games.csv.

@@ -15,6 +15,7 @@
 //! # Ok::<(), shinpan_core::trf::TrfError>(())
 //! ```
 
+mod beside;
 mod cell;
 mod cells;
 mod code;

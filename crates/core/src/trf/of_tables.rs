@@ -72,6 +72,17 @@ impl Trf {
         Self { players, pairing, ..head }
     }
 
+    /// Adds the records XXA of those of `entrants` who are accelerated.
+    ///
+    /// # Errors
+    /// The points of a player whose number is too large for the record.
+    pub fn accelerate(&mut self, entrants: &Entrants) -> Result<(), InputError> {
+        let lines = self.players.iter().filter_map(|player| accelerated(entrants, player).transpose());
+        let lines = lines.collect::<Result<Vec<_>, _>>()?;
+        self.pairing.extend(lines);
+        Ok(())
+    }
+
     /// Makes the report of `tables`. Read back, it gives the same rounds.
     ///
     /// # Errors
@@ -93,9 +104,9 @@ impl Trf {
         let mut players = faults.or(players)?;
         players.sort_by_key(|player| player.number);
         add_cells(&mut players, tables)?;
-        let pairing = players.iter().filter_map(|player| accelerated(tables.entrants, player).transpose());
-        let pairing = pairing.collect::<Result<_, _>>()?;
-        Ok(OfTables { trf: Self { players, pairing, ..Self::default() }, rounded, cut })
+        let mut trf = Self { players, ..Self::default() };
+        trf.accelerate(tables.entrants)?;
+        Ok(OfTables { trf, rounded, cut })
     }
 }
 
@@ -165,7 +176,7 @@ fn player(
 
 /// The record XXA of a player who is accelerated. Only one whose number has four digits can have it.
 fn accelerated(entrants: &Entrants, player: &Player) -> Result<Option<HeadLine>, InputError> {
-    let row = entrants.position(&player.id).unwrap_or_default();
+    let Some(row) = entrants.position(&player.id) else { return Ok(None) };
     let points = entrants.as_slice().get(row).map_or(&[][..], |entrant| &entrant.acceleration);
     if points.is_empty() {
         return Ok(None);

@@ -45,8 +45,9 @@ pub struct Args {
 
     /// FIDE report file instead of the tables
     ///
-    /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin.
-    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["entrants", "games"])]
+    /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin. With --entrants beside it,
+    /// that table adds what the file has no place for to the same ids.
+    #[arg(short, long, value_name = "FILE", conflicts_with = "games")]
     pub(crate) trf: Option<PathBuf>,
 
     /// Take scores and records from this report

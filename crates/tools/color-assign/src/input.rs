@@ -60,7 +60,10 @@ impl Input {
         let read = |path| ReportFile::read(path, ReportUse::Whole, args.format, session);
         let report = args.trf.as_deref().map(read).transpose()?;
         let (entrants, games) = match &report {
-            Some(report) => (report.entrants(session).map(Some), report.games(Schedule::Rounds, session)),
+            Some(report) => (
+                report.entrants(args.entrants.as_deref(), args.format, session).map(Some),
+                report.games(Schedule::Rounds, session),
+            ),
             None => (entrants(args, session), games(args, session)),
         };
         let pairings = read_games(pairings, "PAIRINGS", Schedule::Rounds, args.format, session);
@@ -94,6 +97,9 @@ impl Input {
             if stages.is_empty() {
                 stages.insert(self.games.only_stage()?);
             }
+        }
+        if let (Some(report), Some(entrants), true) = (&mut self.report, &self.entrants, rules.is_of_fide) {
+            dutch::add_entrants(&mut report.trf, entrants)?;
         }
         for stage in stages {
             let games = self.games.clone().of_stage(stage)?;

@@ -47,8 +47,9 @@ pub struct Args {
     /// FIDE report file instead of the tables
     ///
     /// The entrants and the games so far as a tournament report file (TRF16, TRF26); `-` is stdin. With --check alone:
-    /// several files, or a quoted pattern.
-    #[arg(short, long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["entrants", "games"])]
+    /// several files, or a quoted pattern. With --entrants beside it, that table adds what the file has no place for to
+    /// the same ids.
+    #[arg(short, long, value_name = "FILE", num_args = 1.., conflicts_with = "games")]
     pub(crate) trf: Vec<PathBuf>,
 
     /// Take rounds, scores and records from this report

@@ -69,7 +69,10 @@ pub(crate) fn changed(input: &Input, path: &Path, args: &Args, session: &Session
 fn field_and_games(args: &Args, session: &Session<'_>) -> anyhow::Result<(Entrants, Games)> {
     if let Some(path) = args.report() {
         let report = ReportFile::read(path, ReportUse::OtherPairing, args.format, session)?;
-        return both(report.entrants(session), report.games(Schedule::Rounds, session));
+        return both(
+            report.entrants(args.entrants.as_deref(), args.format, session),
+            report.games(Schedule::Rounds, session),
+        );
     }
     tables(args, session)
 }

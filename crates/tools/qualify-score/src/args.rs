@@ -89,8 +89,9 @@ pub(crate) struct SeedArgs {
 
     /// FIDE report file instead of the tables
     ///
-    /// The entrants as a tournament report file (TRF16, TRF26); `-` is stdin.
-    #[arg(short, long, value_name = "FILE", conflicts_with = "entrants")]
+    /// The entrants as a tournament report file (TRF16, TRF26); `-` is stdin. With --entrants beside it, that table
+    /// adds what the file has no place for to the same ids.
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) trf: Option<PathBuf>,
 
     /// Places in earlier years
@@ -115,8 +116,9 @@ pub(crate) struct AdvanceArgs {
 
     /// FIDE report file instead of the tables
     ///
-    /// The entrants as a tournament report file (TRF16, TRF26); `-` is stdin.
-    #[arg(short, long, value_name = "FILE", conflicts_with = "entrants")]
+    /// The entrants as a tournament report file (TRF16, TRF26); `-` is stdin. With --entrants beside it, that table
+    /// adds what the file has no place for to the same ids.
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) trf: Option<PathBuf>,
 
     /// Final standings of the stage
@@ -180,8 +182,9 @@ pub(crate) struct ScoreArgs {
 
     /// FIDE report file instead of the tables
     ///
-    /// The bots and their games as a tournament report file (TRF16, TRF26); `-` is stdin.
-    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["entrants", "games"])]
+    /// The bots and their games as a tournament report file (TRF16, TRF26); `-` is stdin. With --entrants beside it, that
+    /// table adds what the file has no place for to the same ids.
+    #[arg(short, long, value_name = "FILE", conflicts_with = "games")]
     pub(crate) trf: Option<PathBuf>,
 
     /// Games so far (games.csv)

@@ -111,14 +111,16 @@ struct EntrantSource<'p> {
 }
 
 impl<'p> EntrantSource<'p> {
-    /// Its path, with what the command line calls it.
-    fn input(self) -> (&'static str, Option<&'p Path>) {
-        if self.report.is_some() { ("--trf", self.report) } else { ("--entrants", self.table) }
+    /// Its paths, with what the command line calls them.
+    fn inputs(self) -> [(&'static str, Option<&'p Path>); 2] {
+        [("--trf", self.report), ("--entrants", self.table)]
     }
 
     fn read(self, format: TableFormatArgs, session: &Session<'_>) -> anyhow::Result<Entrants> {
         match self.report {
-            Some(path) => ReportFile::read(path, ReportUse::Whole, format, session)?.entrants(session),
+            Some(path) => {
+                ReportFile::read(path, ReportUse::Whole, format, session)?.entrants(self.table, format, session)
+            }
             None => read_entrants(self.table, "--entrants", format, session),
         }
     }
@@ -155,7 +157,8 @@ fn write_page(
 fn run_seed(args: &SeedArgs, output: &Output, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<Exit> {
     let (rules, format) = (championship_rules(book, session)?, output.format);
     let source = EntrantSource { table: args.entrants.as_deref(), report: args.trf.as_deref() };
-    one_stdin([source.input(), ("--history", args.history.as_deref())])?;
+    let [report, table] = source.inputs();
+    one_stdin([report, table, ("--history", args.history.as_deref())])?;
     let history = read_table(args.history.as_deref(), "--history", format, &history::REQUIRED, session)
         .and_then(|table| Ok(EarlierPlaces::check_in(&session.championship().stages, &table)?));
     let entrants = source.read(format, session);
@@ -279,11 +282,15 @@ fn write_field(rows: &Table, format: TableFormatArgs, session: &mut Session<'_>)
 }
 
 fn bots_and_log(args: &ScoreArgs, format: TableFormatArgs, session: &Session<'_>) -> anyhow::Result<(Entrants, Games)> {
+    one_stdin([
+        ("--trf", args.trf.as_deref()),
+        ("--entrants", args.entrants.as_deref()),
+        ("--games", args.games.as_deref()),
+    ])?;
     if let Some(path) = args.trf.as_deref() {
         let report = ReportFile::read(path, ReportUse::Whole, format, session)?;
-        return both(report.entrants(session), report.games(Schedule::Log, session));
+        return both(report.entrants(args.entrants.as_deref(), format, session), report.games(Schedule::Log, session));
     }
-    one_stdin([("--entrants", args.entrants.as_deref()), ("--games", args.games.as_deref())])?;
     let entrants = read_entrants(args.entrants.as_deref(), "--entrants", format, session);
     both(entrants, read_games(args.games.as_deref(), "--games", Schedule::Log, format, session))
 }

@@ -40,8 +40,10 @@ pub(crate) fn check_files(args: &AdvanceArgs, source: EntrantSource<'_>) -> anyh
     if args.outlook.outlook && args.games.is_none() {
         bail!("--outlook: the standings do not say which games are open; expected --games");
     }
+    let [report, table] = source.inputs();
     shinpan_cli::one_stdin([
-        source.input(),
+        report,
+        table,
         ("--standings", args.standings.as_deref()),
         ("--games", args.games.as_deref()),
     ])

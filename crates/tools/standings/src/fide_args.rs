@@ -11,7 +11,8 @@ pub(crate) struct FideArgs {
     /// FIDE report file instead of the tables
     ///
     /// The tournament as a tournament report file (TRF16, TRF26), instead of the entrants and the games; `-` is stdin.
-    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["entrants", "games", "games_file", "stage", "trf_head"])]
+    /// With --entrants beside it, that table adds what the file has no place for to the same ids.
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["games", "games_file", "stage", "trf_head"])]
     pub(crate) trf: Option<PathBuf>,
 
     /// Take name, rounds and scores from this report

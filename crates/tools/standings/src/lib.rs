@@ -222,9 +222,12 @@ fn with_places<T>(
 fn read(args: &Args, session: &Session<'_>) -> anyhow::Result<(Option<ReportFile>, (Entrants, Games))> {
     let registrations = ("--registered", registrations::file(args));
     if let Some(path) = args.fide.trf.as_deref() {
-        one_stdin([("--trf", Some(path)), registrations])?;
+        one_stdin([("--trf", Some(path)), ("--entrants", args.entrants.as_deref()), registrations])?;
         let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
-        let tables = both(report.entrants(session), report.games(Schedule::Rounds, session))?;
+        let tables = both(
+            report.entrants(args.entrants.as_deref(), args.format, session),
+            report.games(Schedule::Rounds, session),
+        )?;
         return Ok((Some(report), tables));
     }
     let games = args.games.as_deref().unwrap_or(Path::new(DASH));

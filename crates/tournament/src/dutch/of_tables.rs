@@ -1,8 +1,9 @@
 //! The tables of a stage as the report that a round of the Dutch system is drawn from.
 
+use shinpan_core::entrants::Entrants;
 use shinpan_core::games::RoundNo;
 use shinpan_core::trf::{Cell, CellResult, Trf, TrfScores};
-use shinpan_core::{Faults, RuleBook};
+use shinpan_core::{Faults, InputError, RuleBook};
 
 use crate::elimination::has_given_up;
 use crate::stage::Stage;
@@ -37,14 +38,28 @@ pub fn report(stage: &Stage<'_>, book: &RuleBook, announced: Announced) -> Resul
     let tables = stage.report(None, false)?.trf;
     head.byes = head.take_unknown_byes(&tables.players);
     let mut trf = Trf { stated_rounds, scores, ..tables.under(head) };
+    add_zero_byes(&mut trf, stage.field.entrants());
+    Ok(trf)
+}
+
+/// Gives the report what the table `beside` it says of its players: points of acceleration, and a zero-point bye in the round to come to who
+/// has given up.
+///
+/// # Errors
+/// The points of a player whose number is too large for the record.
+pub fn add_entrants(trf: &mut Trf, beside: &Entrants) -> Result<(), InputError> {
+    trf.accelerate(beside)?;
+    add_zero_byes(trf, beside);
+    Ok(())
+}
+
+fn add_zero_byes(trf: &mut Trf, entrants: &Entrants) {
     let next = trf.rounds_there().first_missing();
     for player in &mut trf.players {
-        let member = stage.field.position(&player.id).and_then(|at| stage.field.members().get(at));
-        let is_gone = member.is_some_and(|member| has_given_up(member.entrant, RoundNo(next)));
+        let is_gone = entrants.get(&player.id).is_some_and(|entrant| has_given_up(entrant, RoundNo(next)));
         if is_gone && let Err(at) = player.cells.binary_search_by_key(&next, |cell| cell.round) {
             let result = Some(CellResult::ZeroBye);
             player.cells.insert(at, Cell { round: next, opponent: None, colour: None, result, pos: player.pos });
         }
     }
-    Ok(trf)
 }

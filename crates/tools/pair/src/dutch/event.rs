@@ -49,7 +49,9 @@ impl Event {
         let (report, entrants, games, stage) = if let Some(path) = args.report() {
             let mut report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
             announce(&mut report, args.rounds, session);
-            let (entrants, games) = (report.entrants(session)?, report.games(Schedule::Rounds, session)?);
+            let entrants = report.entrants(args.entrants.as_deref(), args.format, session)?;
+            dutch::add_entrants(&mut report.trf, &entrants)?;
+            let games = report.games(Schedule::Rounds, session)?;
             (report, entrants, games, None)
         } else {
             let (entrants, games, stage) = read::tables_of_stage(args, session)?;

@@ -56,11 +56,19 @@ impl Inputs {
     }
 
     fn of_trf(path: &Path, args: &Args, rules: &TiebreakSection, session: &Session<'_>) -> anyhow::Result<Self> {
-        one_stdin([("--trf", Some(path)), ("--check", args.fide.published())])?;
+        let table = ("--entrants", args.entrants.as_deref());
+        one_stdin([("--trf", Some(path)), table, ("--check", args.fide.published())])?;
         let report = ReportFile::read(path, ReportUse::Whole, args.format, session)?;
+        let entrants = report.entrants(args.entrants.as_deref(), args.format, session)?;
         let (trf, file) = (&report.trf, &report.file);
         let through = args.through.map(RoundNo);
-        let tournament = trf_input::tournament(trf, file, rules.scoring(), through, |_| Known::default())?;
+        let tournament = trf_input::tournament(trf, file, rules.scoring(), through, |player| {
+            entrants.get(&player.id).map_or_else(Known::default, |entrant| Known {
+                number: None,
+                status: entrant.status,
+                withdrawn_after: entrant.withdrawn_after,
+            })
+        })?;
         // A list that is not used may have codes that nobody knows.
         let keys = if args.fide.keys.is_none() { trf_input::keys(trf, file)? } else { None };
         let (event, system) = (trf.event_facts(), trf_input::system(trf));

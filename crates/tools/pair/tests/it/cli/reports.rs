@@ -35,6 +35,27 @@ fn a_round_is_drawn_from_a_report_file() {
 }
 
 #[test]
+fn a_table_beside_the_file_adds_what_it_does_not_say() {
+    let folder = folder();
+    let gone = |book: &str, table: &str| {
+        folder.write("e.csv", table);
+        folder.run(pair::run, &format!("--rules {book} --round 5 --lots x --trf DIR/t.trf --entrants DIR/e.csv"))
+    };
+    let table = "id,status,withdrawn_after\n7,,\n4,withdrawn,4\n";
+    assert_eq!(rows(&gone("DIR/b.toml", table)), "2-4 1-0 forfeit; 1-3; 6-7; 5- bye normal");
+    let dutch = gone("fide-dutch-2026", table);
+    assert!(dutch.stdout.contains("\n5,,4,,zero-bye,"), "{dutch:?}");
+    let contradicted = gone("DIR/b.toml", "id,name,seed\n1,A,3\n2,B,\n");
+    assert_eq!(rows(&contradicted), "2-4; 1-3; 6-7; 5- bye normal");
+    let warnings = contradicted.stderr.replace(&folder.path("").display().to_string(), "DIR");
+    let warning = |place: &str, rows: &str| {
+        format!("pair: warning: DIR/e.csv:{place}: {rows} differ from \"DIR/t.trf\", which counts\n")
+    };
+    assert_eq!(warnings, warning("2:3: name", "2 rows") + &warning("2:5: seed", "1 row"));
+    gone("DIR/b.toml", "id\n1\n8\n").fails(&["DIR/e.csv:3:1: id: DIR/t.trf has no player \"8\""]);
+}
+
+#[test]
 fn faults_have_their_places_in_the_file() {
     let folder = folder();
     let drawn = |line: &str| folder.run(pair::run, &format!("--rules wcsc-2010 --round 5 {line}"));
@@ -44,7 +65,6 @@ fn faults_have_their_places_in_the_file() {
     drawn("--trf DIR/u.trf").fails(&["DIR/u.trf:13:119: error[result-mismatch]: "]);
     folder.write("v.trf", OPEN.replace("5 b =     2 b =", "5 b =     2 b 0"));
     drawn("--trf DIR/v.trf --absent 1").fails(&["DIR/v.trf:13:129: result: found \"1/2-0\"", "wcsc-2010"]);
-    drawn("--trf DIR/t.trf --entrants DIR/t.trf").fails(&["--trf"]);
     drawn("--trf DIR/t.trf --games DIR/t.trf").fails(&["--trf"]);
     drawn("--trf DIR/t.trf --format trf").fails(&["color-assign --rules wcsc-2010 --trf FILE --format trf"]);
     drawn("--trf - --check -").fails(&["--check: stdin is read as --trf already"]);
