@@ -35,7 +35,6 @@ fn the_round_is_written_into_the_file() {
 fn what_cannot_be_written_is_refused() {
     assign("--games DIR/p.csv --format trf DIR/p.csv").fails(&["--format trf: it writes the file of --trf"]);
     assign("--trf DIR/t.trf --games DIR/p.csv DIR/p.csv").fails(&["--trf"]);
-    assign("--trf DIR/t.trf --games DIR/p.csv DIR/p.csv").fails(&["--trf"]);
     assign("--trf - -").fails(&["PAIRINGS: stdin is read as --trf already"]);
     let folder = Sandbox::with(&[("t.trf", OPEN), ("p.csv", "round,first,second,result\n5,2,9,*\n")]);
     let done = folder.run(run, "--rules wcsc-2010 --trf DIR/t.trf DIR/p.csv");

@@ -237,9 +237,23 @@ fn every_value_is_explained_by_its_rounds() {
 }
 
 #[test]
+fn a_table_beside_a_report_file_says_who_is_out() {
+    let folder = folder();
+    folder.write("out.csv", "id,status\n1,disqualified\n");
+    let places = |beside: &str| {
+        let line = format!("--rules fide-tiebreaks-2026 --trf DIR/t.trf {beside}");
+        let done = folder.run(run, &line);
+        assert_eq!(done.code, 0, "{done:?}");
+        done.stdout.lines().skip(1).map(|row| row.split(',').take(2).collect::<Vec<_>>().join(",")).collect::<Vec<_>>()
+    };
+    let ranked = places("");
+    assert!(ranked.iter().any(|row| row.ends_with(",1") && !row.starts_with(',')), "{ranked:?}");
+    assert_eq!(places("--entrants DIR/out.csv").last().map(String::as_str), Some(",1"));
+}
+
+#[test]
 fn what_excludes_what() {
     for (line, words) in [
-        ("--rules fide-tiebreaks-2026 --trf DIR/t.trf --entrants DIR/e.csv", "--entrants"),
         ("--rules fide-tiebreaks-2026 --trf DIR/t.trf DIR/g.csv", "GAMES"),
         ("--rules fide-tiebreaks-2026 --trf DIR/t.trf --stage final", "--stage"),
         (
