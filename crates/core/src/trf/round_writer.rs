@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::InputError;
-use crate::games::{Bye, GameResult, Games, Termination};
+use crate::games::{Bye, GameResult, Games, RoundNo, Termination};
 use crate::wording::quoted;
 use crate::{HalfPoints, Outcome, Side};
 
@@ -47,7 +47,8 @@ impl Trf {
     /// where the round has given them. Games that the file has of that round are replaced, and those of later ones cut; byes stay.
     ///
     /// # Errors
-    /// A live row is of another round than the first, or has an id that is no number of a player; points that do not fit their columns.
+    /// A live row is of another round than the first, or has an id that is no number of a player, or contradicts a bye of record 240; points that do
+    /// not fit their columns.
     pub fn with_round(&self, text: &ReportText, games: &Games) -> Result<WrittenRound, InputError> {
         let mut edits = Edits::of(text, self);
         let mut cut = BTreeSet::new();
@@ -124,13 +125,28 @@ impl Trf {
             let first = number("first", &game.first)?;
             let [of_first, of_second] = results(game.result, game.termination == Termination::Forfeit, game.rated);
             let second = game.second.as_deref().map(|id| number("second", id)).transpose()?;
-            if let Some(second) = second {
-                cells.insert(second, NewCell { opponent: Some((first, Side::Second)), result: of_second });
-            }
             let opponent = second.map(|second| (second, Side::First));
-            cells.insert(first, NewCell { opponent, result: of_first });
+            let of_first = Some(("first", first, NewCell { opponent, result: of_first }));
+            let of_second = second
+                .map(|second| ("second", second, NewCell { opponent: Some((first, Side::Second)), result: of_second }));
+            for (side, number, cell) in of_second.into_iter().chain(of_first) {
+                if let Some((line, bye)) = self.other_bye(number, round, &cell) {
+                    let bye =
+                        format!("player {number} has the bye {bye} of round {round} in line {line} of the report file");
+                    return Err(games.error(row, side, format!("{bye}; one of the two must go")));
+                }
+                cells.insert(number, cell);
+            }
         }
         Ok(Some(NewRound { round: round.0, cells }))
+    }
+
+    /// The bye of record 240 that `cell` of the same round contradicts, with its line.
+    fn other_bye(&self, number: u16, round: RoundNo, cell: &NewCell) -> Option<(u32, CellResult)> {
+        let player = self.players.iter().find(|player| player.number == number)?;
+        let bye = player.cell(round.0).filter(|bye| bye.pos.line != player.pos.line)?;
+        let result = bye.result.filter(|result| cell.opponent.is_some() || *result != cell.result)?;
+        Some((bye.pos.line, result))
     }
 }
 

@@ -45,6 +45,18 @@ fn what_cannot_be_written_is_refused() {
     folder.write("u.trf", OPEN.replace("5 b =     2 b =", "5 b =     2 b 0"));
     let done = folder.run(run, "--rules wcsc-2010 --trf DIR/u.trf DIR/p.csv");
     done.fails(&["DIR/u.trf:13:129: result: found \"1/2-0\"", "wcsc-2010"]);
+    // A bye of record 240 and a game of the same round: which of the two is meant is not guessed.
+    let lines = OPEN.lines().count();
+    folder.write("b.trf", format!("{OPEN}240 H   5    2\n"));
+    for (row, place) in [("5,2,4,*", "2:3"), ("5,4,2,*", "2:5"), ("5,2,,full-bye", "2:3")] {
+        folder.write("p.csv", format!("round,first,second,result\n{row}\n"));
+        let done = folder.run(run, "--rules wcsc-2010 --lots y --trf DIR/b.trf --format trf DIR/p.csv");
+        let bye = format!("player 2 has the bye H of round 5 in line {} of the report file; one of", lines + 1);
+        done.fails(&[&format!("DIR/p.csv:{place}: "), &bye]);
+    }
+    folder.write("p.csv", "round,first,second,result\n5,2,,half-bye\n");
+    let done = folder.run(run, "--rules wcsc-2010 --lots y --trf DIR/b.trf --format trf DIR/p.csv");
+    assert_eq!(done.code, 0, "{done:?}");
 }
 
 /// A round that is there already is replaced: games behind it rest on it and are cut, byes stay, and nothing else changes.
