@@ -20,6 +20,7 @@ mod mutants;
 #[cfg(test)]
 mod page_checks;
 mod programs;
+mod same;
 mod scale;
 #[cfg(feature = "schema")]
 mod schema;
@@ -51,6 +52,8 @@ enum Command {
     Mutants(mutants::Args),
     /// Write pages and boards into target/pages, with pictures where chromium is installed
     Pages,
+    /// Compare all answers of the programs with those of older ones, byte for byte
+    Same(same::Args),
     /// Check an archive on a cluster of Spark that loses a worker, and compare; needs Python 3.9 and pip
     ScaleTest(scale::Args),
     /// Write what docs take from the code: JSON Schemas, and tables of the codes of findings
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
         Command::Generate(args) => championships::run(&args),
         Command::Mutants(args) => mutants::run(&args),
         Command::Pages => gallery::run(),
+        Command::Same(args) => same::run(&args),
         Command::ScaleTest(args) => scale::run(&args),
         #[cfg(feature = "schema")]
         Command::Schemas(args) => schema::made()

@@ -31,7 +31,7 @@ Usage: cargo xtask COMMAND
 
 All other commands are in devtools, which is built when first needed:
 
-  bench, conformance, dist, faults, generate, mutants, pages, scale-test
+  bench, conformance, dist, faults, generate, mutants, pages, same, scale-test
   (`cargo xtask COMMAND --help` says more)
 ";
 
@@ -49,7 +49,8 @@ pub fn main() -> ExitCode {
 }
 
 /// The commands of devtools that are typed by name.
-const DEVTOOLS: [&str; 8] = ["bench", "conformance", "dist", "faults", "generate", "mutants", "pages", "scale-test"];
+const DEVTOOLS: [&str; 9] =
+    ["bench", "conformance", "dist", "faults", "generate", "mutants", "pages", "same", "scale-test"];
 
 fn take(words: &[&str]) -> Result {
     match words {

@@ -69,7 +69,7 @@ impl Trf {
     pub fn under(self, head: Self) -> Self {
         let Self { players, pairing, .. } = self;
         let pairing = head.pairing.iter().cloned().chain(pairing).collect();
-        Self { players, pairing, ..head }
+        Self { pairing, players, ..head }
     }
 
     /// Adds the records XXA of those of `entrants` who are accelerated.

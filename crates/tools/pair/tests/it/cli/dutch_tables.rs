@@ -85,7 +85,7 @@ fn entrants_may_be_accelerated() {
         1 | 2 => format!("{row},1;1;0.5;0.5;1;1.0\n"),
         _ => format!("{row},\n"),
     });
-    plain.write("e.csv", &column.collect::<String>());
+    plain.write("e.csv", column.collect::<String>());
     let question = "--round 6 --explain";
     let [file, tables] =
         [pair(&stated, &format!("--trf DIR/t.trf {question}")), pair(&plain, &format!("{TABLES} {question}"))];

@@ -28,7 +28,7 @@ fn officers_forbid_force_and_excuse() {
     let free = rows(&pair(&folder, "--round 3"));
     assert_ne!(free, "A-C; B-F; D-E");
     for (rounds, is_about_it) in [("3,3", true), (",2", false), ("4,", false), ("2,", true), (",", true)] {
-        folder.write("r.csv", &format!("first,second,from,to\nF,A,{rounds}\n"));
+        folder.write("r.csv", format!("first,second,from,to\nF,A,{rounds}\n"));
         let expected = if is_about_it { "A-C; B-F; D-E" } else { &*free };
         assert_eq!(rows(&pair(&folder, "--round 3 --forbid-from DIR/r.csv")), expected, "{rounds}");
     }
