@@ -39,17 +39,21 @@ enum Kind {
     Records,
     /// A word or a text.
     Text,
+    /// A number from 1.
+    Number,
     /// A number or a file.
     NumberOrFile,
 }
 
 /// All keys, in the order in which they are shown.
-pub(super) const KEYS: [EventKey; 7] = [
+pub(super) const KEYS: [EventKey; 9] = [
     EventKey { name: "rules", kind: Kind::Rules, arguments: &["rules"] },
     EventKey { name: "entrants", kind: Kind::File, arguments: &["entrants"] },
     EventKey { name: "games", kind: Kind::File, arguments: &["games", "games_file"] },
     EventKey { name: "stage", kind: Kind::Text, arguments: &["stage"] },
     EventKey { name: "lots", kind: Kind::Text, arguments: &["lots"] },
+    EventKey { name: "rounds", kind: Kind::Number, arguments: &["rounds"] },
+    EventKey { name: "initial", kind: Kind::Text, arguments: &["initial"] },
     EventKey { name: "records", kind: Kind::Records, arguments: &["files", "files_from"] },
     EventKey { name: "registered", kind: Kind::NumberOrFile, arguments: &["registered"] },
 ];
@@ -73,7 +77,7 @@ impl Setting {
             Kind::File | Kind::Records => true,
             Kind::Rules => self.values.iter().all(|value| rules::is_file(Path::new(value))),
             Kind::NumberOrFile => self.values.iter().all(|value| !is_number(Path::new(value))),
-            Kind::Text => false,
+            Kind::Text | Kind::Number => false,
         }
     }
 }
@@ -128,6 +132,11 @@ impl EventFile {
 }
 
 impl EventKey {
+    /// Whether a value of digits is a number, and not the name of a file.
+    pub(super) const fn is_number(&self) -> bool {
+        matches!(self.kind, Kind::Number | Kind::NumberOrFile)
+    }
+
     /// The argument that a value stands for, and its values; else what was found and what was expected.
     fn read(&self, value: &Spanned<DeValue<'_>>, folder: &Path) -> Result<(&'static str, Vec<OsString>), String> {
         let first = self.arguments[0];
@@ -144,6 +153,11 @@ impl EventKey {
                 };
                 Ok((first, values.iter().map(text).collect::<Result<_, _>>()?))
             }
+            (Kind::Number, DeValue::Integer(number)) if number.radix() == 10 => match number.as_str().parse::<u16>() {
+                Ok(1..) => Ok((first, vec![number.as_str().into()])),
+                _ => Err(format!("found {}, expected a number from 1 to {}", number.as_str(), u16::MAX)),
+            },
+            (Kind::Number, other) => Err(mismatch(other, "a number")),
             (Kind::NumberOrFile, DeValue::Integer(number)) if number.radix() == 10 => {
                 match number.as_str().parse::<u32>() {
                     Ok(_) => Ok((first, vec![number.as_str().into()])),
@@ -224,13 +238,15 @@ mod tests {
     #[test]
     fn values_are_those_of_the_command_line() {
         let text = "lots = 'ex 1'\nrules = 'wcsc-2010'\nentrants = 'e.csv'\ngames = '/abs/g.csv'\nstage = 'final'\n\
-                    records = ['r1', 'r2/*.csa']\nregistered = 12\n";
+                    records = ['r1', 'r2/*.csa']\nregistered = 12\ninitial = 'white'\nrounds = 9\n";
         let expected = [
             "rules=wcsc-2010",
             "entrants=dir/e.csv",
             "games=/abs/g.csv",
             "stage=final",
             "lots=ex 1",
+            "rounds=9",
+            "initial=white",
             "files=dir/r1 dir/r2/*.csa",
             "registered=12",
         ];
@@ -252,7 +268,7 @@ mod tests {
 
     #[test]
     fn faults_have_their_place() {
-        let known = "rules, entrants, games, stage, lots, records, registered";
+        let known = "rules, entrants, games, stage, lots, rounds, initial, records, registered";
         for (text, expected) in [
             (
                 "rules = 'a'\nentrant = 'e'",
@@ -270,6 +286,8 @@ mod tests {
             ),
             ("[rules]", "1:1: rules: found a value of the type table, expected text"),
             ("lots = 'a'\nlots = 'b'", "2:1: "),
+            ("rounds = 0", "1:10: rounds: found 0, expected a number from 1 to 65535"),
+            ("rounds = '9'", "1:10: rounds: found a value of the type string, expected a number"),
             ("registered = -3", "1:14: registered: found -3, expected a number from 0 to 4294967295"),
             ("registered = 4294967296", "1:14: registered: found 4294967296, expected"),
         ] {

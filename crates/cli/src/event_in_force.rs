@@ -22,10 +22,10 @@ pub(super) fn text(line: &Line<'_>, event: Option<&EventSource>) -> String {
             let name = line.argument(argument).and_then(clap::Arg::get_long);
             let name = name.map_or_else(|| "an argument".to_owned(), |long| format!("--{long}"));
             // Writing into a String cannot fail.
-            let _ = writeln!(text, "{} = {} # {name}", key.name, toml(values, *argument == "registered"));
-        } else if let Some(Setting { argument, values, .. }) = setting {
+            let _ = writeln!(text, "{} = {} # {name}", key.name, toml(values, key.is_number()));
+        } else if let Some(Setting { values, .. }) = setting {
             let values = values.iter().map(|value| value.to_string_lossy().into_owned()).collect();
-            let _ = writeln!(text, "{} = {}", key.name, toml(values, *argument == "registered"));
+            let _ = writeln!(text, "{} = {}", key.name, toml(values, key.is_number()));
         }
     }
     text

@@ -26,6 +26,6 @@ shinpan_core::words! {
         /// A report file with the round.
         WriteReport => "--format trf",
         /// What a report file announces and tables do not say.
-        Announced => "--rounds, --initial, --trf-head",
+        Announced => "--initial, --trf-head",
     }
 }

@@ -236,7 +236,7 @@ impl Args {
             (RoundOption::Records, self.list_records),
             (RoundOption::CheckFiles, self.checks_files()),
             (RoundOption::WriteReport, format.is_report()),
-            (RoundOption::Announced, self.rounds.is_some() || self.initial.is_some() || self.trf_head.is_some()),
+            (RoundOption::Announced, self.initial.is_some() || self.trf_head.is_some()),
         ];
         asked.into_iter().filter(|(_, is_asked)| *is_asked).map(|(asked, _)| asked).collect()
     }

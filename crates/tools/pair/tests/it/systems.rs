@@ -42,7 +42,7 @@ fn asked(folder: &Sandbox, word: &str, option: RoundOption) -> RunResult {
         }
         RoundOption::Why | RoundOption::Forbid | RoundOption::Absent => format!("{option} {a} {b}"),
         RoundOption::Force => format!("{option} {a} {b} --overrule reasons"),
-        RoundOption::Announced => "--rounds 9".to_owned(),
+        RoundOption::Announced => "--initial white".to_owned(),
         RoundOption::WhatIf => {
             // What is put over games is put over tables.
             let line = line(word, "2").replace("--trf DIR/t.trf", "--entrants DIR/e.csv --games DIR/g.csv");
