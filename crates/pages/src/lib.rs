@@ -44,7 +44,7 @@ pub use excerpt::Excerpt;
 pub use interval::{Interval, Scale};
 pub use markup::Html;
 use outlook::OutlookPage;
-pub use outlook_run::{Asked, OutlookRun};
+pub use outlook_run::{OutlookLines, OutlookRun};
 pub use page::{Page, Status};
 pub use section::{Fact, Section};
 pub use sheet::{Player, Sheet, SheetGame};

@@ -39,7 +39,7 @@ pub struct OutlookRun<'a> {
 }
 
 /// The lines that are asked about.
-pub struct Asked<'a> {
+pub struct OutlookLines<'a> {
     /// The lines.
     pub lines: &'a [Line],
     /// How many advance and who may, where [`Line::Advance`] is asked about.
@@ -73,7 +73,7 @@ impl OutlookRun<'_> {
     pub fn write(
         &self,
         situation: &Situation<'_>,
-        asked: Asked<'_>,
+        wanted: OutlookLines<'_>,
         session: &mut Session<'_>,
     ) -> anyhow::Result<Exit> {
         let Self { options, format, book, .. } = self;
@@ -88,7 +88,7 @@ impl OutlookRun<'_> {
             ReadingArg::Any => vec![Reading::Any],
             ReadingArg::Both => Reading::ALL.to_vec(),
         };
-        let Asked { lines, advancement, advances } = asked;
+        let OutlookLines { lines, advancement, advances } = wanted;
         let question = Question { lines, advancement, listed_most: LISTED_MOST, deadline: options.deadline() };
         let request = Request { rules: book.name(), readings, question, advances, drawing };
         let answers = request.answers(situation);

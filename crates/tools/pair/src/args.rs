@@ -82,8 +82,8 @@ pub struct Args {
 
     /// Rounds the stage has
     ///
-    /// Number of rounds of the tournament (Dutch system), if neither the report file nor the book states it: the last
-    /// round has its own rules.
+    /// The number of rounds, if neither the report file nor the book says it; in the Dutch system the last round has
+    /// rules of its own.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) rounds: Option<u16>,
 

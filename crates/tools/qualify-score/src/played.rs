@@ -6,7 +6,7 @@ use shinpan_cli::{Exit, Session};
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::{Entrants, Status};
 use shinpan_core::games::{Games, RoundNo};
-use shinpan_pages::{Asked, OutlookRun};
+use shinpan_pages::{OutlookLines, OutlookRun};
 use shinpan_tournament::outlook::{Advancement, Line};
 use shinpan_tournament::ranking::key::FieldCache;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
@@ -119,7 +119,7 @@ impl PlayedStage<'_> {
         let advancement = self.advancement(inputs.field)?;
         let now = self.now(inputs.field, places, games.table().file())?;
         let situation = run.situation(session)?;
-        let asked = Asked { lines: &[Line::Advance], advancement: Some(&advancement), advances: Some(now) };
+        let asked = OutlookLines { lines: &[Line::Advance], advancement: Some(&advancement), advances: Some(now) };
         run.write(&situation, asked, session)
     }
 

@@ -3,7 +3,7 @@
 use anyhow::bail;
 use shinpan_cli::{Exit, Session};
 use shinpan_core::Outcome;
-use shinpan_pages::{Asked, OutlookRun};
+use shinpan_pages::{OutlookLines, OutlookRun};
 use shinpan_tournament::outlook::Line;
 
 use crate::rules::Places;
@@ -21,5 +21,5 @@ pub(crate) fn write(run: &OutlookRun<'_>, lines: &[usize], session: &mut Session
     for line in lines.iter().filter(|line| **line > ranked) {
         session.messages.warning(format_args!("--line {line}: everybody is inside; only {ranked} have a place"));
     }
-    run.write(&situation, Asked { lines: &asked, advancement: None, advances: None }, session)
+    run.write(&situation, OutlookLines { lines: &asked, advancement: None, advances: None }, session)
 }
