@@ -1,4 +1,4 @@
-//! A page in the format that was asked for.
+//! Writes a page in the format that was asked for.
 
 use std::io::{self, Write};
 
@@ -8,10 +8,10 @@ use crate::page::Page;
 use crate::{html, markdown};
 
 impl Page<'_> {
-    /// Writes it in the format that was asked for.
+    /// Writes the page in the format that was asked for.
     ///
     /// # Errors
-    /// Those of the output.
+    /// Errors of the output.
     pub fn write(&self, output: &mut dyn Write) -> io::Result<()> {
         match self.request.format {
             PageFormat::Html => html::write(self, output),
