@@ -99,6 +99,7 @@ impl ComponentBounds {
         for component in (0..weights.len()).rev().filter(|component| self.span(*component) > 0) {
             let mut add = || {
                 largest = largest.plus(&next.times(self.span(component))?)?;
+                // Fails unless 32 (n + 1) M fits, the bound that the module's documentation derives.
                 largest.times(32 * (2 * self.pairs + 1))?;
                 let above = next.plus(&next.times(self.total_span(component))?)?;
                 Ok(std::mem::replace(&mut next, above))

@@ -156,7 +156,7 @@ mod tests {
     use crate::solution::AnyProof;
     use crate::solve::solve;
 
-    /// Three triangles of points and one apart, in two components: its proof has blossoms.
+    /// Solves three triangles of points and one apart, with two components: the proof has blossoms.
     fn with_solved(then: impl FnOnce(&Problem<'_>, &Solution, &Proof<i64>)) {
         let cost = |u: u32, v: u32, cost: &mut CostVector| {
             cost[0] = if u / 3 == v / 3 { 1 } else { i128::from(20 + v % 3) };
@@ -171,7 +171,7 @@ mod tests {
         then(&problem, &solution, &proof);
     }
 
-    /// What is found wrong after a change of the proof.
+    /// Returns the violation found after a change of the proof.
     fn changed(change: impl Fn(&mut Proof<i64>)) -> Option<Violation> {
         let mut found = None;
         with_solved(|problem, solution, proof| {
@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(changed(|proof| proof.blossoms[0].0.reverse()), Some(Violation::Blossom(0)));
     }
 
-    /// The proof with one more blossom, of these vertices and without a dual, is refused for it.
+    /// Asserts that the proof with one more blossom, of these vertices and without a dual, is refused for it.
     #[track_caller]
     fn is_no_blossom(vertices: Vec<u32>, (problem, solution, proof): (&Problem<'_>, &Solution, &Proof<i64>)) {
         let (mut solution, mut proof) = (solution.clone(), proof.clone());
@@ -212,8 +212,8 @@ mod tests {
         assert_eq!(verify(problem, &solution), Err(Violation::Blossom(added)));
     }
 
-    /// An odd set of vertices that are matched with others, and one of vertices that are none; both without a dual, so that no
-    /// pair has another slack.
+    /// An odd set of vertices that are matched with others, and one of vertices that are none; both without a dual, so
+    /// that no slack changes.
     #[test]
     fn a_blossom_that_is_not_full_is_refused() {
         with_solved(|problem, solution, proof| {
@@ -229,7 +229,7 @@ mod tests {
         });
     }
 
-    /// A pair of which both are named twice, and one vertex beside them: of five numbers four are of vertices matched within.
+    /// Both vertices of a pair named twice, and one more vertex: of five numbers, four name vertices matched within.
     #[test]
     fn a_blossom_that_names_a_vertex_twice_is_refused() {
         with_solved(|problem, solution, proof| {

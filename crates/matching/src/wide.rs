@@ -138,7 +138,7 @@ mod tests {
 
     use super::*;
 
-    /// Three limbs from 128 bits.
+    /// Makes three limbs from 128 bits.
     fn wide(value: i128) -> Wide<3> {
         Wide::one().times(value).unwrap()
     }
