@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Whatever stands in a gap, it ends no text, no attribute and no line, and steers no terminal.
+        /// Whatever is put in a gap, it ends no text, no attribute and no line, and does not control a terminal.
         #[test]
         fn data_are_no_markup(text in "([<>&\"'`|#\\x00-\\x1f\u{202e}]|.){0,40}") {
             let mut html = Html::default();

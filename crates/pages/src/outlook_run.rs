@@ -41,6 +41,7 @@ pub struct OutlookRun<'a> {
 
 /// Lines that are asked about.
 pub struct OutlookLines<'a> {
+    /// Lines to report on.
     pub lines: &'a [Line],
     /// Number of entrants who advance and those who may, where [`Line::Advance`] is asked about.
     pub advancement: Option<&'a Advancement>,
