@@ -73,7 +73,7 @@ mod tests {
     use super::*;
     use crate::programs::PROGRAMS;
 
-    /// A program that no step runs would be left out unnoticed, and so would half a step.
+    /// A program that no step runs would be left out unnoticed, and so would an incomplete step.
     #[test]
     fn every_program_is_run_and_every_step_is_whole() {
         let steps = steps();

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::run::{Result, on, root};
 
-/// Returns all files of the workspace except build output, as sorted paths within it, separated by `/`.
+/// Returns all files of the workspace except those of git and build output, as sorted paths within it, separated by `/`.
 ///
 /// # Errors
 /// A folder cannot be read.
