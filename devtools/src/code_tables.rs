@@ -121,7 +121,7 @@ fn with_findings(text: &str, entries: &[&CodeEntry]) -> Result<String> {
 mod tests {
     use super::*;
 
-    /// The pages and entries are as they are made; `cargo xtask gen` writes them.
+    /// Asserts that the pages and entries are as generated; `cargo xtask gen` writes them.
     #[test]
     fn tables_of_codes() {
         made().and_then(|made| made.check()).expect("in step");

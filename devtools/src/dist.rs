@@ -148,7 +148,7 @@ mod tests {
 
     use super::*;
 
-    /// Packs stand-ins that answer as our programs do: what is packed matters here, not what it does.
+    /// Packs stand-ins that answer as our programs do: only the packing is tested here.
     fn packed() -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         for program in PROGRAMS {

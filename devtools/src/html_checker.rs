@@ -21,8 +21,7 @@ pub(crate) fn checker() -> Option<Command> {
     let has_java = || run::succeeds(Command::new("java").arg("-version"));
     (jar.is_file() && has_java()).then(|| {
         let mut java = Command::new("java");
-        // The checker's own documentation recommends this: on some machines the default stack is too small for its
-        // schema.
+        // On some machines the default stack is too small for its schema; the checker says so itself.
         java.args(["-Xss4m", "-jar"]).arg(jar).args(["--Werror", "--also-check-css", "--also-check-svg"]);
         java
     })

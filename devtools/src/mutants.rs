@@ -144,7 +144,7 @@ fn explained() -> Result<Vec<String>> {
 mod tests {
     use super::*;
 
-    /// What a row is about must still be there.
+    /// The code that a row is about must still exist.
     #[test]
     fn every_row_is_of_a_line_of_its_file_and_has_a_reason() {
         for row in explained().expect("the page") {
@@ -159,7 +159,7 @@ mod tests {
         }
     }
 
-    /// A file that is renamed must be renamed in the list of those that rule, too.
+    /// A file that is renamed must also be renamed in the list of files that rule.
     #[test]
     fn every_file_that_rules_is_there() {
         let text = fs::read_to_string(run::root().join(".cargo/mutants.toml")).expect("the list");

@@ -1,8 +1,8 @@
 //! `cargo xtask conformance`: our readers of records and our rulings compared with those of other libraries, game by
 //! game and move by move.
 //!
-//! `devtools/conformance/conformance.py` compares. This module is our side of it, a program that answers two kinds of
-//! questions: for games with all our rulings on them (`rulings`), and for our readings of records (`readings`).
+//! `devtools/conformance/conformance.py` compares. This module is our side of it, a program that it asks for games with
+//! all our rulings on them (`rulings`), for our readings of records, and for records as we write them (`readings`).
 
 mod readings;
 mod rulings;

@@ -16,6 +16,7 @@ pub(super) fn is_perfect(count: usize, is_edge: impl Fn(usize, usize) -> bool) -
     let mut random = Random::new(1);
     let mut rows = vec![vec![0; count]; count];
     for (u, v) in (0..count).flat_map(|u| (0..u).map(move |v| (u, v))).filter(|(u, v)| is_edge(*u, *v)) {
+        // From 1 to `PRIME` - 1, so never 0 modulo the prime.
         let number = u64::from(random.within(0..=0x7ffe)) << 16 | u64::from(random.within(1..=u16::MAX));
         (rows[u][v], rows[v][u]) = (number, PRIME - number);
     }
@@ -47,7 +48,7 @@ fn power(base: u64, exponent: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// By trying all partners of the first.
+    /// Tries all partners of the first vertex.
     fn brute_force(left: &[usize], is_edge: &dyn Fn(usize, usize) -> bool) -> bool {
         let Some((first, rest)) = left.split_first() else { return true };
         rest.iter().any(|second| {

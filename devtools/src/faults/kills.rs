@@ -1,4 +1,4 @@
-//! Kills at hundreds of moments of a run.
+//! Kills at hundreds of moments during a run.
 
 use std::fs;
 use std::time::{Duration, Instant};
