@@ -188,7 +188,7 @@ impl<S, T: Send, X: Send> Pool<'_, S, T, X> {
             let result = self.write_all(queue, sink);
             for worker in workers {
                 if let Err(panic) = worker.join() {
-                    // Workers that wait for another run in this one end, too.
+                    // Workers that wait for another worker of this run end, too.
                     self.stop.set();
                     std::panic::resume_unwind(panic);
                 }

@@ -129,7 +129,7 @@ mod tests {
         digest.add(b"c");
         digest.close(false);
         assert_eq!((again.now().sha256, again.now().whole), (sha256(b"abc"), false));
-        // What comes behind the end is none of it.
+        // Bytes after the end do not count.
         digest.add(b"d");
         digest.close(true);
         assert_eq!((again.now().sha256, again.now().size, again.now().whole), (sha256(b"abc"), 3, true));

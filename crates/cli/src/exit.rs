@@ -13,7 +13,7 @@ pub enum Exit {
     Findings = 1,
     /// Usage, unreadable or malformed input, an output that cannot be written.
     Error = 2,
-    /// Interrupted by Ctrl-C or a request to end.
+    /// Interrupted by Ctrl-C or a request to terminate.
     Interrupted = 130,
 }
 

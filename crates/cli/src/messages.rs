@@ -56,6 +56,7 @@ impl Messages {
         Self { level: Level::Quiet, counts: Counts::default(), kept: None, ..self.clone() }
     }
 
+    /// Amount of messages that are shown.
     pub const fn level(&self) -> Level {
         self.level
     }

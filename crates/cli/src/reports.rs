@@ -162,7 +162,7 @@ pub fn read_trf_head(
     Ok((file, trf))
 }
 
-/// Warns of records 240 that are left out of the head `file`.
+/// Warns that records 240 in the head of `file` are left out.
 pub fn warn_of_byes(file: &str, byes: &[HeadLine], session: &Session<'_>) {
     for line in byes {
         let message = "warning[record-dropped]: left out: a bye that is no row of the tables";

@@ -1,4 +1,4 @@
-//! Which rule book is in force: a built-in one by its name, or a file.
+//! The rule book in force: a built-in one by name, or a file.
 
 use std::io::Write;
 use std::path::Path;

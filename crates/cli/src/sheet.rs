@@ -253,6 +253,7 @@ fn share_width(columns: &mut [TextColumn], width: usize) {
 fn block(rows: &Table, columns: &[TextColumn], width: Option<u16>) -> Vec<String> {
     let mut table = comfy_table::Table::new();
     if let Some(width) = width {
+        // The padding after the last column is trimmed later, so it may exceed the width.
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.saturating_add(PADDING));
     }
     let names = columns.iter().filter_map(|column| rows.columns().get(column.at));

@@ -85,7 +85,7 @@ impl Stream {
         let stdout = stdout.lock();
         let mut inner = self.lock();
         if inner.at_line_begin && (stdout.at_line_begin || stdout.status_stream.is_none()) {
-            // A status that cannot be written is not missed.
+            // The status is not essential, so failures to write it are ignored.
             let _ = inner.writer.write_all(&[CLEAR, status.as_bytes()].concat()).and_then(|()| inner.writer.flush());
             inner.has_status = true;
         }

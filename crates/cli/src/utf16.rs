@@ -102,7 +102,7 @@ mod tests {
         text.encode_utf16().flat_map(bytes).collect()
     }
 
-    /// A reader that gives a byte or two at a time.
+    /// A reader that returns one or two bytes at a time.
     struct Slow(io::Cursor<Vec<u8>>, usize);
 
     impl Read for Slow {

@@ -191,10 +191,10 @@ mod tests {
         compress_to_vec(bytes, CompressionLevel::Fastest)
     }
 
-    /// What decompresses.
+    /// Function that decompresses.
     type Decode = fn(Input, Growth) -> Input;
 
-    /// What is read of `bytes`, the error that ends it, and what there is to say behind it.
+    /// Returns the text read from `bytes`, the error that ends it, and the remarks after it.
     fn read(decode: Decode, bytes: &[u8]) -> (String, Option<String>, Vec<Remark>) {
         let mut out = Vec::new();
         let mut input = decode(Input::memory(bytes.to_vec()), Growth::BOUNDED);

@@ -130,7 +130,7 @@ mod tests {
         header
     }
 
-    /// The header of an old archive.
+    /// Returns the header of an old archive.
     fn old_tar() -> Vec<u8> {
         let mut header = tar::Header::new_old();
         header.set_size(3);

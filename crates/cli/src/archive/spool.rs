@@ -10,7 +10,7 @@ use crate::io::reason;
 
 /// An input that can be read again from its beginning.
 pub(crate) struct Again {
-    /// Input of the first reading, until it is copied.
+    /// Input as first opened, until [`Again::stored`] takes it.
     input: Option<Input>,
     file: Option<File>,
     form: Content,

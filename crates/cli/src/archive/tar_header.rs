@@ -7,7 +7,7 @@ use tar::{Entry, EntryType, PaxExtensions};
 use crate::name::Name;
 
 const SPARSE: &str = "a sparse file";
-/// Smallest size that does not fit into a header and is stated in pax alone.
+/// Smallest size that does not fit into the eleven octal digits of a header, and is stated in pax alone.
 const TOO_LARGE_FOR_A_HEADER: u64 = 1 << 33;
 /// Longest header that applies to all following members.
 const GLOBAL_MOST: u64 = 64 * 1024;

@@ -14,7 +14,8 @@ use shinpan_core::wording::counted;
 const MEMBER_MAGIC: &[u8] = b"PK\x03\x04";
 const DESCRIPTOR_MAGIC: &[u8] = b"PK\x07\x08";
 const MEMBER: u64 = 30;
-/// Flags in which the list and the header must agree; the others are hints for unpacking.
+/// Flags in which the list and the header must agree (APPNOTE 4.4.4: encryption, descriptor, patched data, strong
+/// encryption, UTF-8, masked header); the others are hints for unpacking.
 const MEANT: u16 = ENCRYPTED | DESCRIPTOR | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 13;
 pub(super) const ENCRYPTED: u16 = 1;
 /// Flag: checksum and sizes follow the data.
@@ -125,6 +126,7 @@ fn check_end(file: &mut SharedFile, entry: &Entry, next: u64) -> io::Result<u64>
         return Ok(end);
     }
     let bytes = match next.checked_sub(end) {
+        // A checksum and two sizes of 32 or 64 bits, without or with the mark before them.
         Some(length @ (12 | 16 | 20 | 24)) => bytes_at(file, end, length)?,
         _ => return Err(no_descriptor(name)),
     };

@@ -13,7 +13,7 @@ use super::shared::SharedFile;
 use super::zip_name::{may_be, member_name};
 use crate::name::Name;
 
-/// First bytes of the end record, its length, and the length of the longest comment after it.
+/// First bytes of the end record, its length, and the length of the longest comment after it (a field of 16 bits).
 const END_MAGIC: &[u8] = b"PK\x05\x06";
 const END: usize = 22;
 const COMMENT_MOST: u64 = 65_535;
@@ -121,6 +121,7 @@ impl List {
         let misplaced = || ambiguous("the end record of a large archive is not before its locator");
         let length = end.checked_sub(start).filter(|length| *length >= LARGE).ok_or_else(misplaced)?;
         let record = bytes_at(file, start, LARGE)?;
+        // The stated size leaves out the first 12 bytes: the mark and the size itself (APPNOTE 4.3.14.1).
         if !record.starts_with(LARGE_MAGIC) || u64_at(&record, 4) != length - 12 {
             return Err(misplaced());
         }
@@ -174,6 +175,7 @@ impl Entry {
         list.split_off(..usize::from(u16_at(fixed, 32)))?;
         let mut start = u64::from(u32_at(fixed, 42));
         let header = Header::parse(&fixed[2..], name, extra, Some(&mut start));
+        // The upper byte of `version made by` is the system, and 3 is Unix (APPNOTE 4.4.2).
         let is_unix = fixed[5] == 3;
         let mode = if is_unix { u32_at(fixed, 38) >> 16 } else { 0 };
         fixed.starts_with(ENTRY_MAGIC).then_some(Self { header, start, data: 0, mode })

@@ -170,7 +170,7 @@ mod tests {
 
     use super::*;
 
-    /// A chain of `count` lines, as their bytes.
+    /// Returns a chain of `count` lines, as bytes.
     fn chained(count: usize) -> Vec<Vec<u8>> {
         let mut previous = NONE_BEFORE.to_owned();
         let line = |number: usize| {
@@ -220,7 +220,7 @@ mod tests {
     }
 
     proptest! {
-        /// No byte of a file can change, be lost or be put in without the chain saying so.
+        /// No byte of a file can be changed, removed or added without the chain showing it.
         #[test]
         fn a_single_changed_byte_is_detected(count in 1..4_usize, at: proptest::sample::Index, byte: u8, how in 0..3_u8) {
             let whole = chained(count).concat();

@@ -229,7 +229,7 @@ mod tests {
             let fault = AuditLine::read(bytes).expect_err("no line").to_string();
             assert!(fault.starts_with(expected), "{fault}");
         }
-        // Sealed by a stranger: the digest holds, and it is no line all the same.
+        // Sealed by someone else: the digest is right, but it is still not a line.
         let content = [BEGIN, b"x\""].concat();
         let forged = [&content[..], SEAL, sha256(&content).as_bytes(), END].concat();
         assert!(matches!(AuditLine::read(&forged), Err(LineFault::NoLine(_))));

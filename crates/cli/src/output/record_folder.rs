@@ -251,7 +251,7 @@ mod tests {
         RecordFolder::open(path, overwrites, &Io::captured("t", "").0).expect("a folder")
     }
 
-    /// Writes one record, `a.kif`.
+    /// Writes a single record, `a.kif`.
     fn write(path: &Path, overwrites: bool, text: &str) -> Result<(), String> {
         let mut folder = folder(path, overwrites);
         folder.add(of("a.kif", 1), &[text]).and_then(|()| folder.finish(Exit::Ok)).map_err(|error| error.to_string())

@@ -86,12 +86,12 @@ mod tests {
     }
 
     proptest! {
-        /// A table in CSV for spreadsheets is read as the table that it was.
+        /// A table in CSV for spreadsheets is read back as the same table.
         #[test]
         fn what_is_written_is_read_back(cells in prop::collection::vec("[-'=+@＝\"',;\t\n\r0-9.aé]{0,5}", 1..8), size in 1_usize..9) {
             let mut table = Table::new("f", ["id", "=name"]);
             for pair in cells.chunks(2) {
-                // A row without any text says nothing and is not read.
+                // A row without any text is ignored by the reader.
                 table.push([&*format!("x{}", pair[0]), pair.last().map_or("", String::as_str)]);
             }
             let csv = in_csv(&table);

@@ -92,6 +92,7 @@ fn is_color(digits: &str) -> bool {
 
 /// Returns the number of `bytes` before a cut-off character at their end.
 fn whole_letters(bytes: &[u8]) -> usize {
+    // A character has at most 4 bytes, so at most 3 of a cut-off one are here.
     let tail = bytes.len().saturating_sub(3);
     let cut = (tail..bytes.len()).find(|&at| {
         let letter = std::str::from_utf8(&bytes[at..]);
