@@ -18,15 +18,16 @@ fn main() {
     }
 }
 
-/// `HASH DAY` with ten digits of the hash, however many git would need on this machine.
+/// `HASH DAY` with ten digits of the hash, however many git would abbreviate it to on this machine.
 fn shortened(commit: &str) -> Option<String> {
     let (hash, day) = commit.split_once(' ')?;
     Some(format!("{} {day}", hash.get(..10)?))
 }
 
-/// The files that change with the commit: HEAD, the branch it names, and the packed branches.
+/// Returns the files that change with the commit: HEAD, the branch it names, and the packed branches.
 ///
-/// A file that is not there is left out, since cargo would run this script at every build for it; its folder stands in.
+/// Missing files are left out, since cargo would then run this script at every build; for a missing branch, the nearest
+/// existing folder is listed.
 fn heads() -> Vec<PathBuf> {
     let (Some(own), Some(common)) = (git(&["rev-parse", "--git-dir"]), git(&["rev-parse", "--git-common-dir"])) else {
         return Vec::new();
@@ -40,12 +41,12 @@ fn heads() -> Vec<PathBuf> {
     files
 }
 
-/// The path, or the nearest folder above it that exists.
+/// Returns the path, or the nearest folder above it that exists.
 fn existing(path: &Path) -> PathBuf {
     path.ancestors().find(|path| path.exists()).unwrap_or(path).to_owned()
 }
 
-/// What git says, without the line end; none if it fails or is not there.
+/// Runs git and returns its output, trimmed; none if git fails, is missing, or prints nothing.
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).output().ok().filter(|output| output.status.success())?;
     let text = String::from_utf8(output.stdout).ok()?;

@@ -1,12 +1,12 @@
-//! Records of games that are played for a measurement or a test, the same in every run.
+//! Records of games that are played for a measurement or a test; every run plays the same games.
 
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
 use shinpan_shogi::selfplay;
 
-/// Plays so many games and writes each into a file of the folder, in CSA; their names and texts. Without optimisation a
-/// thousand take some ten seconds.
+/// Plays a number of games, writes each into a CSA file of the folder, and returns their names and texts. Without
+/// optimisation a thousand games take about ten seconds.
 pub(crate) fn write(folder: &Path, records: u32) -> Result<Vec<(String, String)>> {
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let write = |seed| {

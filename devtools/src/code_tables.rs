@@ -1,4 +1,5 @@
-//! Tables of codes in the documentation, and what the programs say of the examples of codes, from the `codes.toml` of all games.
+//! Tables of codes in the documentation, and the findings of the examples of codes, made from the `codes.toml` of all
+//! games.
 
 use std::fmt::Write as _;
 
@@ -9,14 +10,14 @@ use xtask::run;
 
 use crate::made::{Files, Made};
 
-/// The pages with tables: a comment `<!-- codes: GAME GROUP -->` stands before each, and [`END`] behind it.
+/// Pages with tables: a comment `<!-- codes: GAME GROUP -->` is before each table, and [`END`] after it.
 const PAGES: [&str; 3] = ["docs/engine-events.md", "docs/kifu-check.md", "docs/man-machine.md"];
 const BEGIN: &str = "<!-- codes: ";
 const END: &str = "<!-- end of codes -->";
-/// In the place of a game: codes that are of none.
+/// Used in place of a game for codes that belong to none.
 const ANY: &str = "any";
 
-/// The pages and the files of entries, as they should be.
+/// Makes the pages and the files of entries.
 pub(crate) fn made() -> Result<Made> {
     let entries = kifu_check::code_entries()?;
     let mut files = Files::new();
@@ -39,7 +40,7 @@ fn read(path: &str) -> Result<String> {
     std::fs::read_to_string(run::root().join(path)).with_context(|| path.to_owned())
 }
 
-/// `page` with all its tables made anew.
+/// Returns `page` with all its tables made anew.
 fn with_tables(page: &str, entries: &[CodeEntry]) -> Result<String> {
     let mut text = String::new();
     let mut rest = page;
@@ -55,7 +56,7 @@ fn with_tables(page: &str, entries: &[CodeEntry]) -> Result<String> {
     Ok(text + rest)
 }
 
-/// A row for each entry; articles and decisions have a column where one has them.
+/// Makes a table with a row for each entry, and with columns for articles and decisions if any entry has them.
 fn table(entries: &[&CodeEntry]) -> String {
     let has_articles = entries.iter().any(|entry| entry.article.is_some());
     let has_decisions = entries.iter().any(|entry| entry.decision.is_some());
@@ -77,7 +78,7 @@ fn cells(entry: &CodeEntry) -> [String; 5] {
     let severity = words.chain(dialect.then(|| "dialect".to_owned())).collect::<Vec<_>>().join(", ");
     let see = see.as_ref().map(|see| {
         let page = see.split('#').next().unwrap_or_default();
-        // A place of the page itself has no need of its name.
+        // A link within the same page needs no name of the page.
         format!(" See [{page}]({see}).")
     });
     let decision = decision.as_ref().map(|words| words.split(", ").map(|word| format!("`{word}`")).collect::<Vec<_>>());
@@ -92,7 +93,7 @@ fn cells(entry: &CodeEntry) -> [String; 5] {
     ]
 }
 
-/// `text`, a `codes.toml`, with what the program says now of each example.
+/// Returns `text`, a `codes.toml`, with the current finding of each example.
 fn with_findings(text: &str, entries: &[&CodeEntry]) -> Result<String> {
     let mut out = String::new();
     let (mut group, mut code) = ("", "");
@@ -120,7 +121,7 @@ fn with_findings(text: &str, entries: &[&CodeEntry]) -> Result<String> {
 mod tests {
     use super::*;
 
-    /// The pages and entries are as they are made; `cargo xtask gen` writes them.
+    /// Asserts that the pages and entries are as generated; `cargo xtask gen` writes them.
     #[test]
     fn tables_of_codes() {
         made().and_then(|made| made.check()).expect("in step");

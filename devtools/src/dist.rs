@@ -1,5 +1,5 @@
-//! `cargo xtask dist`: the programs with all that belongs to them, for machines without Rust: a tarball, a Debian package and
-//! their checksums, by the system's own `tar`, `ar` and `sha256sum`.
+//! `cargo xtask dist`: the programs with everything that belongs to them, for machines without Rust: a tarball, a
+//! Debian package and their checksums, made by the system's own `tar`, `ar` and `sha256sum`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,16 +9,16 @@ use anyhow::{Context as _, Result, ensure};
 use xtask::programs::PROGRAMS;
 use xtask::{install, run};
 
-/// A C library that is made to be linked in.
+/// Target whose C library is made to be linked statically.
 const MUSL: &str = "x86_64-unknown-linux-musl";
 
-/// What whoever has unpacked the tarball is to read first.
+/// Text of the README in the tarball.
 const FIRST: &str = "Shinpan: how to install it is in share/doc/shinpan/docs/installing.md,\n\
                      what it does in share/doc/shinpan/README.md.\n";
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Builds the programs, packs them into target/dist, and tries the tarball in a root in which nothing else is.
+/// Builds the programs, packs them into target/dist, and tries the tarball in an otherwise empty root.
 pub(crate) fn run() -> Result<()> {
     let (target, programs) = static_programs()?;
     let folder = run::target()?.join("dist");
@@ -30,10 +30,10 @@ pub(crate) fn run() -> Result<()> {
     try_in_empty_root(&folder.join(tarball))
 }
 
-/// Builds the programs with musl where rustup has that target or can add it, else with the C library of this machine linked
-/// in. The target, and the folder of the programs.
+/// Builds the programs with musl if rustup has that target or can add it, otherwise with this machine's C library
+/// linked statically. Returns the target and the folder of the programs.
 fn static_programs() -> Result<(String, PathBuf)> {
-    // Without a network rustup would try again and again.
+    // Without a network rustup would retry for a long time.
     let mut rustup = run::command("timeout");
     let has_musl = run::succeeds(rustup.args(["60", "rustup", "target", "add", MUSL]));
     let target = if has_musl {
@@ -42,7 +42,7 @@ fn static_programs() -> Result<(String, PathBuf)> {
         println!("SKIPPED: musl (rustup cannot add {MUSL}); linking in the C library of this machine instead");
         String::from_utf8(run::output(run::command("rustc").args(["--print", "host-tuple"]))?)?.trim().to_owned()
     };
-    // With a target that is named, what runs while building is built as ever.
+    // With a named target, build scripts and macros are built without these flags.
     let mut build = run::cargo(&["build", "--release", "--bins", "--target", &target]);
     build.args(PROGRAMS.map(|program| format!("--package={program}")));
     if !has_musl {
@@ -53,8 +53,8 @@ fn static_programs() -> Result<(String, PathBuf)> {
     Ok((target, folder))
 }
 
-/// Packs the programs of a folder, with all that belongs to them, into `folder`: a tarball, a Debian package, and their
-/// checksums. The same files give the same bytes.
+/// Packs the programs of a folder, with everything that belongs to them, into `folder`: a tarball, a Debian package,
+/// and their checksums. The same files give the same bytes.
 fn pack(programs: &Path, folder: &Path, tarball: &str, package: &str) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -62,7 +62,7 @@ fn pack(programs: &Path, folder: &Path, tarball: &str, package: &str) -> Result<
     let (name, data) = (format!("shinpan-{VERSION}"), folder.join("data"));
     let root = folder.join(&name);
     install::run(&["--programs", &programs.to_string_lossy(), "--prefix", &root.to_string_lossy()])?;
-    // The same files, in the place where a package has them.
+    // The same files, where a package has them.
     fs::create_dir_all(&data)?;
     run::shown(Command::new("cp").arg("-r").arg(&root).arg(data.join("usr")))?;
 
@@ -76,7 +76,7 @@ fn pack(programs: &Path, folder: &Path, tarball: &str, package: &str) -> Result<
     fs::write(folder.join("debian-binary"), "2.0\n")?;
     tar(&folder.join("control"), "./control", "../control.tar.gz")?;
     tar(&data, "./usr", "../data.tar.gz")?;
-    // deb(5): these members in this order; D leaves out times and owners.
+    // deb(5): these members in this order; D omits times and owners.
     let members = ["debian-binary", "control.tar.gz", "data.tar.gz"];
     run::shown(Command::new("ar").args(["rcD", package]).args(members).current_dir(folder))?;
 
@@ -88,7 +88,7 @@ fn pack(programs: &Path, folder: &Path, tarball: &str, package: &str) -> Result<
     Ok(())
 }
 
-/// A compressed archive of what is in a folder, of root and without a time.
+/// Makes a compressed archive of a folder's contents, owned by root and without times.
 fn tar(folder: &Path, name: &str, archive: &str) -> Result<()> {
     let mut tar = Command::new("tar");
     tar.args("--sort=name --mode=u+rwX,go+rX,go-w --mtime=@0 --owner=root:0 --group=root:0 --format=gnu".split(' '));
@@ -96,7 +96,7 @@ fn tar(folder: &Path, name: &str, archive: &str) -> Result<()> {
     Ok(run::shown(tar.current_dir(folder))?)
 }
 
-/// What a Debian package says of itself.
+/// Returns the control file of the Debian package.
 fn control(data: &Path) -> Result<String> {
     let size = run::output(Command::new("du").args(["--summarize", "--apparent-size", "--block-size=1K"]).arg(data))?;
     let kilobytes = String::from_utf8(size)?.split_whitespace().next().context("du prints nothing")?.to_owned();
@@ -110,11 +110,11 @@ fn control(data: &Path) -> Result<String> {
     ))
 }
 
-/// Unpacks the tarball into a root of its own, without a C library or a shell, and runs each program there. Where this
-/// machine does not let a program have a root of its own, that is said.
+/// Unpacks the tarball into an otherwise empty root, without a C library or a shell, and runs each program there. If
+/// this machine does not allow changing the root, that is reported.
 ///
 /// # Errors
-/// A program does not run there, or not as it should.
+/// A program does not run there, or gives a wrong answer.
 fn try_in_empty_root(tarball: &Path) -> Result<()> {
     if !run::succeeds(Command::new("unshare").args(["--map-root-user", "true"])) {
         println!("SKIPPED: the trial in an empty root, since unshare is missing or not allowed");
@@ -125,7 +125,7 @@ fn try_in_empty_root(tarball: &Path) -> Result<()> {
     fs::write(root.path().join("e.csv"), "id,seed\na,1\nb,2\n")?;
     fs::write(root.path().join("g.csv"), "round,first,second,result\n1,a,b,0-1\n")?;
     let in_root = |program: &str, words: &[&str]| -> Result<Output> {
-        // A user may have a root where the kernel gives namespaces to everybody.
+        // An ordinary user may change the root where the kernel allows user namespaces.
         let mut command = Command::new("unshare");
         command.arg("--map-root-user").arg(format!("--root={}", root.path().display()));
         command.arg(format!("/shinpan-{VERSION}/bin/{program}")).args(words).output().context("unshare")
@@ -148,7 +148,7 @@ mod tests {
 
     use super::*;
 
-    /// Packs stand-ins that answer as our programs do: what is packed matters here, not what it does.
+    /// Packs stand-ins that answer as our programs do: only the packing is tested here.
     fn packed() -> tempfile::TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         for program in PROGRAMS {

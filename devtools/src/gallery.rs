@@ -1,5 +1,5 @@
-//! `cargo xtask pages`: pages of the files of testdata and boards of all games in target/pages, with pictures of a browser where
-//! one is there.
+//! `cargo xtask pages`: pages of the files of testdata and boards of all games in target/pages, with screenshots if
+//! there is a browser.
 
 mod boards;
 mod index;
@@ -15,18 +15,19 @@ use xtask::run;
 
 /// A page of the gallery.
 pub(crate) struct GalleryPage {
-    /// The name of its files.
+    /// Name of the page's files.
     pub(crate) name: &'static str,
-    /// What was typed for it; nothing for the page of boards.
+    /// Command line of the page; none for the page of boards.
     pub(crate) command: Option<&'static str>,
-    /// Its HTML.
+    /// File of the page in HTML.
     pub(crate) file: PathBuf,
 }
 
-/// The pages: the name of its files, and what is typed for each.
+/// Pages: the name of the files and the command line of each.
 const PAGES: &str = include_str!("gallery/commands.csv");
 
-/// Writes all pages and an index of them, with pictures where there is a browser, and checks them where there is a checker.
+/// Writes all pages and an index of them, with screenshots if there is a browser, and checks them if there is a
+/// checker.
 pub(crate) fn run() -> Result<()> {
     let folder = run::root().join("target/pages");
     if folder.exists() {
@@ -62,9 +63,9 @@ pub(crate) fn write(folder: &Path) -> Result<Vec<GalleryPage>> {
     Ok(pages)
 }
 
-/// What a command line writes; findings too.
+/// Runs a command line and returns its stdout; findings are no failure.
 pub(crate) fn answer(typed: &str) -> Result<String> {
-    // Commands name the files of testdata from here, and some pages show these names.
+    // Command lines name files of testdata by paths from here, and some pages show these paths.
     std::env::set_current_dir(run::root()).context("the root of the repository")?;
     let (mut io, captured) = Io::captured("", "");
     let words = typed.split_whitespace().map(OsString::from).collect();

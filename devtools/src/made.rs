@@ -1,4 +1,4 @@
-//! Files that are made and checked in: written when asked for, and compared by `cargo xtask ci`.
+//! Generated files that are checked in: written on demand, and compared by `cargo xtask ci`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,16 +14,16 @@ pub(crate) struct Args {
     check: bool,
 }
 
-/// Files by their paths within the workspace.
+/// Contents of files by their paths within the workspace.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
-/// What one command makes.
+/// Files that one command generates.
 pub(crate) struct Made {
-    /// The command, as it is typed.
+    /// Command line that generates them.
     pub(crate) command: &'static str,
-    /// The folders that hold nothing else.
+    /// Folders that hold nothing else.
     pub(crate) folders: &'static [&'static str],
-    /// What is in them.
+    /// Contents of the files.
     pub(crate) files: Files,
 }
 
@@ -33,7 +33,7 @@ impl Made {
         if args.check { self.check() } else { self.write() }
     }
 
-    /// Writes all files and removes those that are made no more.
+    /// Writes all files and removes those that are no longer generated.
     fn write(&self) -> Result<()> {
         for path in self.differing()? {
             let file = run::root().join(&path);
@@ -50,7 +50,7 @@ impl Made {
         Ok(())
     }
 
-    /// Nothing differs from what is checked in.
+    /// Checks that nothing differs from what is checked in.
     pub(crate) fn check(&self) -> Result<()> {
         let differing = self.differing()?.into_iter().collect::<Vec<_>>();
         if !differing.is_empty() {
@@ -59,7 +59,7 @@ impl Made {
         Ok(())
     }
 
-    /// Paths of files that are not as they were made, missing or no more made.
+    /// Returns the paths of files that differ from the generated ones, are missing, or are no longer generated.
     fn differing(&self) -> Result<BTreeSet<String>> {
         let there = workspace::files()?;
         let stale = there.into_iter().filter(|path| {

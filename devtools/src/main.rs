@@ -1,5 +1,5 @@
-//! What `cargo xtask` builds only when it is asked for: measurements, comparisons with other programs, faults, mutants, pages in a
-//! browser, packages.
+//! Tools that `cargo xtask` builds only on demand: measurements, comparisons with other programs, faults, mutants,
+//! pages in a browser, packages.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers: its output is for a terminal")]
 

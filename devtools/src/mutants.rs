@@ -1,7 +1,9 @@
-//! `cargo xtask mutants`: changes of the code that rules, one at a time, by cargo-mutants; a test must notice each.
+//! `cargo xtask mutants`: changes the code that rules, one place at a time, with cargo-mutants; a test must notice each
+//! change.
 //!
-//! .cargo/mutants.toml says which files rule. What no test notices and no ruling depends on stands in docs/conformance.md
-//! with its reason; any other survivor fails. Only the repository's own testdata counts: the corpus is left out.
+//! .cargo/mutants.toml says which files rule. Mutants that no test can notice because no ruling depends on them are
+//! listed in docs/conformance.md with their reasons; any other survivor fails. Only the repository's own testdata
+//! counts: the corpus is left out.
 
 use std::fs;
 
@@ -11,8 +13,8 @@ use xtask::run;
 const PAGE: &str = "docs/conformance.md";
 const HEADING: &str = "## Mutants that change nothing";
 
-/// A package that rules, the others whose tests are to notice a change of it, and options of the test runner: tests that
-/// take ten seconds and more are left out.
+/// Packages that rule, each with the other packages whose tests should notice a change of it, and the tests to skip:
+/// those that take ten seconds or more.
 const AREAS: [(&str, &[&str], &[&str]); 12] = [
     ("shinpan-shogi", &["judge-repetition", "kifu-check"], &[]),
     ("shinpan-xiangqi", &["judge-repetition", "kifu-check"], &[]),
@@ -56,7 +58,7 @@ pub(crate) struct Args {
     list: bool,
 }
 
-/// Runs the mutants asked for.
+/// Runs the mutants that were asked for.
 pub(crate) fn run(args: &Args) -> Result<()> {
     if !run::succeeds(run::command("cargo").args(["mutants", "--version"])) {
         let mut install = run::command("cargo");
@@ -77,7 +79,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         let _ = fs::remove_dir_all(&output);
         fs::create_dir_all(&output)?;
         let mut mutants = run::command("timeout");
-        // Interrupted, it ends what it has started. No minutes: no limit.
+        // After SIGINT cargo-mutants ends the processes it has started. 0 minutes means no limit.
         mutants.args(["--foreground", "--signal=INT", &format!("{}m", args.minutes.unwrap_or(0)), "cargo", "mutants"]);
         mutants.args(["--no-times", "--colors=never", "--package", package, "--test-package", package]);
         mutants.args(others.iter().map(|other| format!("--test-package={other}")));
@@ -87,13 +89,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         mutants.args(args.list.then_some("--list")).arg("--output").arg(&output).args(["--", "--tests", "--"]);
         mutants.args(left_out.iter().flat_map(|name| ["--skip", name]));
         mutants.env("PROPTEST_CASES", "16").env_remove("SHINPAN_DATA");
-        // 2: some were missed, 3: some ran out of time, 124: the minutes are over. What was missed is in a file.
+        // 2: some were missed; 3: some timed out; 124: the minutes are over. The missed ones are listed in a file.
         let status = mutants.status().context("timeout, of coreutils")?;
         ensure!(matches!(status.code(), Some(0 | 2 | 3 | 124)), "cargo mutants: {status}");
         if status.code() == Some(124) {
             println!("SKIPPED: the mutants of {package} that were left after the minutes given");
         }
-        // A list of mutants alone has no such file.
+        // With `--list` there is no such file.
         let missed = fs::read_to_string(output.join("mutants.out/missed.txt")).unwrap_or_default();
         for line in missed.lines() {
             survivors.push(survivor(line).with_context(|| format!("missed.txt: {line}"))?);
@@ -102,7 +104,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     rule_on(&survivors)
 }
 
-/// Fails where one survived that docs/conformance.md does not explain.
+/// Fails if a mutant survived that docs/conformance.md does not explain.
 fn rule_on(survivors: &[String]) -> Result<()> {
     let known = explained()?;
     let is_explained = |survivor: &&String| known.iter().any(|row| row.starts_with(survivor.as_str()));
@@ -118,8 +120,8 @@ fn rule_on(survivors: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// `crates/games/go/src/judge.rs:57:9: replace > with >= in Judge::play` as a row of the table, without its reason. The row has
-/// the text of the line: numbers of lines change with every edit.
+/// Converts `crates/games/go/src/judge.rs:57:9: replace > with >= in Judge::play` to a row of the table, without the
+/// reason. The row holds the text of the line, because line numbers change with every edit.
 fn survivor(missed: &str) -> Result<String> {
     let (place, change) = missed.split_once(": ").context("no place")?;
     let mut place = place.splitn(3, ':');
@@ -130,7 +132,7 @@ fn survivor(missed: &str) -> Result<String> {
     Ok(format!("| {file} | `{change}` | `{line}` |"))
 }
 
-/// The rows of the page, each with its reason.
+/// Returns the rows of the page, each with its reason.
 fn explained() -> Result<Vec<String>> {
     let text = fs::read_to_string(run::root().join(PAGE)).context(PAGE)?;
     let (_, section) = text.split_once(HEADING).with_context(|| format!("{PAGE}: no \"{HEADING}\""))?;
@@ -142,7 +144,7 @@ fn explained() -> Result<Vec<String>> {
 mod tests {
     use super::*;
 
-    /// What a row is about must still be there.
+    /// The code that a row is about must still exist.
     #[test]
     fn every_row_is_of_a_line_of_its_file_and_has_a_reason() {
         for row in explained().expect("the page") {
@@ -157,7 +159,7 @@ mod tests {
         }
     }
 
-    /// A file that is renamed must be renamed in the list of those that rule, too.
+    /// A file that is renamed must also be renamed in the list of files that rule.
     #[test]
     fn every_file_that_rules_is_there() {
         let text = fs::read_to_string(run::root().join(".cargo/mutants.toml")).expect("the list");

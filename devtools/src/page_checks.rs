@@ -1,5 +1,5 @@
-//! Every page of the gallery in a browser: what it shows and what it does, on a phone and on a wall, light and dark, and printed.
-//! The markup itself is checked too, by a checker of HTML. A machine without a browser or a checker says so.
+//! Checks of every page of the gallery in a browser: appearance and behaviour on a phone and on a wall, light and dark,
+//! and printed. The markup is checked too, by an HTML checker. A machine without a browser or a checker says so.
 
 use std::ffi::OsStr;
 use std::process::Command;
@@ -10,13 +10,13 @@ use xtask::run;
 use crate::bench::events;
 use crate::{browser, gallery, html_checker, programs};
 
-/// What gives the sound page that faults are put into.
+/// Command line of the sound page into which faults are put.
 const SOUND: &str = "standings --rules wcsc-2010 --entrants testdata/tournaments/six/entrants.csv --crosstable \
                      testdata/tournaments/six/games.csv --format html";
-/// The most bytes that a page of 100 entrants and 9 rounds may have.
+/// Most bytes that a page of 100 entrants and 9 rounds may have.
 const MOST_BYTES: usize = 2_000_000;
 
-/// Asserts that nothing is wrong with the files.
+/// Asserts that a program finds no faults in the files.
 fn look(mut program: Command, options: &[&str], files: impl IntoIterator<Item = impl AsRef<OsStr>>) {
     let output = program.args(options).args(files).output().expect("a program that is here");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -30,7 +30,7 @@ fn pages_of_the_gallery_in_a_browser() {
     look(script, &["check"], pages.iter().map(|page| &page.file));
 }
 
-/// A page with one fault each: a check that finds nothing in it checks nothing.
+/// Puts one fault at a time into a page: a check that does not find its fault checks nothing.
 #[test]
 fn faults_are_found() {
     let Some(script) = browser::script() else { return skipped(browser::MISSING) };
@@ -50,7 +50,7 @@ fn html_of_the_gallery_is_valid() {
     assert!(!run::succeeds(checker.arg(&pages[0].file)), "an end tag without a start");
 }
 
-/// What a program writes on an event of nine rounds.
+/// Runs a command line on an event of nine rounds and returns its stdout.
 fn answer(entrants: u32, line: &str) -> String {
     let games = events::crossed_csv(events::SWISS, entrants, 9).expect("games");
     let event = Sandbox::with(&[("entrants.csv", events::entrants_csv(entrants)), ("games.csv", games)]);
@@ -58,12 +58,12 @@ fn answer(entrants: u32, line: &str) -> String {
     event.answer(programs::call, &line).expect("an answer")
 }
 
-/// The standings with their table of everybody against everybody.
+/// Returns a page of standings with the crosstable.
 fn standings(entrants: u32) -> String {
     answer(entrants, "standings --crosstable DIR/games.csv")
 }
 
-/// A page of 1,000 entrants is no larger than ten of 100.
+/// A page of 1,000 entrants must be no larger than ten of 100.
 #[test]
 fn pages_of_large_events_are_small() {
     for (entrants, most) in [(100, MOST_BYTES), (1_000, 10 * MOST_BYTES)] {
@@ -82,7 +82,7 @@ fn pages_of_large_events_are_small() {
 fn page_of_a_large_event_in_a_browser() {
     let Some(script) = browser::script() else { return skipped(browser::MISSING) };
     let pages = Sandbox::with(&[("page.html", standings(100))]);
-    // Its structure and the way of the keyboard are those of a small page.
+    // The structure and the order of keyboard focus are those of a small page.
     let only = ["layout", "contrast", "print", "sheets", "silence"].map(|check| ["--only", check]);
     look(script, &[&["check"], only.as_flattened()].concat(), [pages.path("page.html")]);
 }

@@ -1,4 +1,4 @@
-//! The programs of the workspace by their names, called in this process.
+//! The programs of the workspace by name, called in this process.
 
 use std::ffi::OsString;
 

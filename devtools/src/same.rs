@@ -1,5 +1,6 @@
-//! `cargo xtask same`: every command of the documentation, and questions about simulated events, answered by the programs of this tree and
-//! by older ones, byte for byte. What differs is printed; whoever changes an answer reads there whether it is all that was meant.
+//! `cargo xtask same`: asks the programs of this tree and older ones every command of the documentation and questions
+//! about simulated events, and compares the answers byte for byte. Differences are printed, so that whoever changes an
+//! answer can check that each was intended.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -26,12 +27,12 @@ pub(crate) struct Args {
     events: u32,
 }
 
-/// A kind of event: what its commands have in common, and whether every game has a winner.
+/// A kind of event: what its commands have in common, and whether games can be drawn.
 struct Kind {
     book: &'static str,
-    /// Keys of a book of our own that extends it; none for the book itself.
+    /// Keys of a custom book that extends it; empty for the book itself.
     keys: &'static str,
-    /// Options of `pair` alone.
+    /// Options for `pair` only.
     options: &'static str,
     rounds: u16,
     has_draws: bool,
@@ -41,7 +42,7 @@ const fn kind(book: &'static str, keys: &'static str, options: &'static str, rou
     Kind { book, keys, options, rounds, has_draws }
 }
 
-/// One kind for each system of pairing, and for what a book can change of it.
+/// Kinds of events: one for each pairing system, and one for each variation a book can make.
 const KINDS: [Kind; 9] = [
     kind("wcsc-2010", "", "", 5, true),
     kind("wcsc-2010", "[pair]\nmethods = [\"swiss\"]\nodd = \"bye\"\n", "", 5, true),
@@ -60,7 +61,8 @@ const KINDS: [Kind; 9] = [
     kind("fide-dutch-2026", "", " --rounds 6 --initial white", 5, true),
 ];
 
-/// What is asked of a round; `A` and `B` stand for two ids, `SHEET` for the round as it was drawn.
+/// Questions about a round; `A` and `B` stand for two ids, `SHEET` for the round as it was drawn, `WHAT` for rows with
+/// another result.
 const OF_A_ROUND: [&str; 14] = [
     "--format csv",
     "--format json",
@@ -77,7 +79,7 @@ const OF_A_ROUND: [&str; 14] = [
     "--forbid A B --format json",
     "--what-if WHAT --format json",
 ];
-/// What is asked of the standings.
+/// Questions about the standings.
 const OF_STANDINGS: [&str; 10] = [
     "--format csv",
     "--format json",
@@ -91,17 +93,17 @@ const OF_STANDINGS: [&str; 10] = [
     "--crosstable --format json",
 ];
 
-/// Two folders with the same files, and the programs that are run in each.
+/// Two folders with the same files, and the programs that run in each.
 struct Pair {
     folders: [TempDir; 2],
     paths: [OsString; 2],
-    /// How many commands were compared.
+    /// Number of commands compared.
     compared: usize,
-    /// Commands that differ, with the first line that does; by what is asked.
+    /// Commands with different answers, each with the first line that differs, by question.
     differing: BTreeMap<String, Vec<String>>,
 }
 
-/// Compares, and prints what differs.
+/// Compares all answers and prints the differences.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let programs = [args.old.canonicalize().with_context(|| args.old.display().to_string())?, programs::build(false)?];
     let mut different = 0;
@@ -121,7 +123,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Every command of the console blocks of README.md and docs, page by page: what one writes the next may read.
+/// Compares every command in the console blocks of README.md and docs, page by page, because a command may read what an
+/// earlier one wrote.
 fn of_docs(programs: &[PathBuf; 2]) -> Result<Pair> {
     let docs = std::fs::read_dir(run::root().join("docs"))?.map(|entry| Ok(entry?.path()));
     let pages = docs.chain([Ok(run::root().join("README.md"))]).collect::<Result<Vec<_>>>()?;
@@ -129,7 +132,7 @@ fn of_docs(programs: &[PathBuf; 2]) -> Result<Pair> {
     for page in pages.iter().filter(|page| page.extension().is_some_and(|end| end == "md")) {
         all.clear()?;
         let text = std::fs::read_to_string(page)?;
-        // A log of audits has the times of its runs.
+        // A log of audits contains the times of its runs.
         let commands = text.lines().filter_map(|line| line.strip_prefix("$ ")).filter(|line| !line.contains("audit"));
         for command in commands {
             let name = page.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -139,7 +142,7 @@ fn of_docs(programs: &[PathBuf; 2]) -> Result<Pair> {
     Ok(all)
 }
 
-/// Questions about events that are simulated, each drawn round by round by the older programs.
+/// Compares questions about simulated events, each drawn round by round with the older programs.
 fn of_events(programs: &[PathBuf; 2], events: u32) -> Result<Pair> {
     let mut pair = Pair::new(programs)?;
     for (number, kind) in KINDS.iter().enumerate() {
@@ -160,7 +163,7 @@ impl Pair {
         Ok(Self { folders, paths, compared: 0, differing: BTreeMap::new() })
     }
 
-    /// Empties both folders but for a link to testdata.
+    /// Empties both folders, except for a link to testdata.
     fn clear(&mut self) -> Result<()> {
         self.folders = [tempfile::tempdir()?, tempfile::tempdir()?];
         for folder in &self.folders {
@@ -173,7 +176,7 @@ impl Pair {
         self.folders.iter().try_for_each(|folder| Ok(std::fs::write(folder.path().join(name), text)?))
     }
 
-    /// The exit code, stdout and stderr of a command, typed into a shell.
+    /// Runs a command in a shell and returns its exit code, stdout and stderr.
     fn answer(&self, side: usize, command: &str) -> Result<String> {
         let mut shell = Command::new("sh");
         shell.args(["-c", command]).current_dir(&self.folders[side]).env("PATH", &self.paths[side]).env("TERM", "dumb");
@@ -182,7 +185,7 @@ impl Pair {
         Ok(format!("exit {:?}\n{stdout}\nstderr:\n{stderr}", output.status.code()))
     }
 
-    /// Compares what the two say to a command, and keeps the first line that differs under `question`.
+    /// Compares the two answers to a command, and keeps the first line that differs under `question`.
     fn compare(&mut self, question: &str, command: &str) -> Result<()> {
         let [old, new] = [self.answer(0, command)?, self.answer(1, command)?];
         self.compared += 1;
@@ -195,7 +198,7 @@ impl Pair {
         Ok(())
     }
 
-    /// An event of a kind, its lots the text of `seed`.
+    /// Simulates an event of a kind, with `seed` as the text of its lots, and asks all questions about it.
     fn event(&mut self, kind: &Kind, seed: &str) -> Result<()> {
         let (ids, entrants) = entrants(seed);
         self.write("e.csv", &entrants)?;
@@ -243,7 +246,7 @@ fn link(_: &Path, _: &Path) -> std::io::Result<()> {
     Err(std::io::Error::other("needs a shell and links"))
 }
 
-/// Four to thirteen entrants, one of whom gives up and one is put out where the lots say so; their ids, and the table.
+/// Returns the ids and the table of four to thirteen entrants, some of whom may withdraw or be disqualified, by lots.
 fn entrants(seed: &str) -> (Vec<String>, String) {
     let lots = shinpan_core::Lots::new(seed.to_owned());
     let number = |what: &str| lots.ticket(what);
@@ -261,7 +264,7 @@ fn entrants(seed: &str) -> (Vec<String>, String) {
     (ids, format!("id,seed,rating,status,withdrawn_after\n{rows}"))
 }
 
-/// The games with the rows of a round, whose results are by lots.
+/// Appends the rows of a round to the games, with results by lots.
 fn played(games: &str, rows: &str, outcomes: &Outcomes, has_draws: bool) -> Result<String> {
     let mut table = simulated::read_table(games, "g.csv")?;
     simulated::append(&mut table, &simulated::read_table(rows, "s.csv")?);

@@ -17,7 +17,7 @@ pub(crate) struct Args {
     batch: u32,
 }
 
-/// Plays the records and runs the test, which prints what it measured.
+/// Plays the records and runs the test, which prints its measurements.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let kifu_check = programs::build(true)?.join("kifu-check");
     let place = run::target()?.join("scale-test");

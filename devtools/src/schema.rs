@@ -1,4 +1,4 @@
-//! JSON Schemas of what the programs write, and of the log that is kept by hand.
+//! JSON Schemas of the programs' output, and of the log that is kept by hand.
 
 use anyhow::Result;
 use judge_repetition::{FaultLine, VerdictLine};
@@ -11,11 +11,11 @@ use shinpan_core::games::{GameResult, Termination};
 
 use crate::made::Made;
 
-/// The dialect that all of them are in.
+/// Dialect of all schemas.
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// The schema files. Those of the record tools describe one element, a line of NDJSON or an item of
-/// the JSON array; those of the table tools the document.
+/// Makes the schema files. Those of the record tools describe one element, a line of NDJSON or an item of the JSON
+/// array; those of the table tools describe the document.
 pub(crate) fn made() -> Result<Made> {
     let schemas = [
         ("audit", written::<AuditLine>()),
@@ -57,12 +57,13 @@ fn text(schema: &Schema) -> Result<Vec<u8>> {
     Ok(format!("{}\n", serde_json::to_string_pretty(schema)?).into_bytes())
 }
 
-/// The schema of what is written: a field that can be null is there all the same.
+/// Returns the schema of a type that is written: a field that can be null is always present.
 fn written<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>()
 }
 
-/// The schema of what is read: a field that can be left out is not asked for, others are allowed.
+/// Returns the schema of a type that is read: a field that can be left out is not required, and other fields are
+/// allowed.
 fn read<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().for_deserialize().into_generator().into_root_schema_for::<T>()
 }
@@ -76,7 +77,8 @@ enum VerdictOrFault {
     Fault(FaultLine),
 }
 
-/// A row of games.csv, as `kifu-check --emit games` and `pair --format ndjson` write it. Further columns are handed on.
+/// Returns the schema of a row of games.csv, as `kifu-check --emit games` and `pair --format ndjson` write it. Further
+/// columns are passed on.
 fn game_row() -> Schema {
     json_schema!({
         "$schema": DIALECT,
@@ -89,7 +91,8 @@ fn game_row() -> Schema {
     })
 }
 
-/// The array of `color-assign`. An object of it is a row of games.csv, the further columns handed on.
+/// Returns the schema of the array of `color-assign`, whose objects are rows of games.csv with further columns passed
+/// on.
 fn settled_rows() -> Schema {
     let mut fields = game_fields();
     fields["rule"] =
@@ -111,7 +114,7 @@ fn settled_rows() -> Schema {
     })
 }
 
-/// The known columns of games.csv.
+/// Describes the known columns of games.csv.
 fn game_fields() -> Value {
     let results = GameResult::WORDS.map(|(_, word)| word);
     let terminations = Termination::ALL.map(Termination::as_str);

@@ -10,7 +10,7 @@ use crate::{devtools, install, test};
 
 type Step = (&'static str, fn() -> Result);
 
-/// The steps, those that fail most often first.
+/// Steps, those that fail most often first.
 const STEPS: [Step; 11] = [
     ("format", || shown(&mut cargo(&["fmt", "--all", "--check"]))),
     ("tests", test::run),
@@ -30,10 +30,10 @@ const STEPS: [Step; 11] = [
     ("mutants", mutants),
 ];
 
-/// Takes every step, also past one that fails.
+/// Runs every step, even after one has failed.
 ///
 /// # Errors
-/// Names the steps that failed.
+/// Lists the steps that failed.
 pub(crate) fn run() -> Result {
     let mut failed = Vec::new();
     for (name, step) in STEPS {
@@ -52,14 +52,15 @@ pub(crate) fn run() -> Result {
     if failed.is_empty() { Ok(()) } else { Err(Error::other(format!("failed: {}", failed.join(", ")))) }
 }
 
-/// Writes the JSON Schemas, or checks them: `devtools` with what derives schemas, which nothing else compiles.
+/// Writes the JSON Schemas, or checks them. Runs `devtools` with the feature that derives schemas, which nothing else
+/// enables.
 pub(crate) fn schemas(options: &[&str]) -> Result {
     let devtools = ["run", "--quiet", "--manifest-path", "devtools/Cargo.toml", "--features", "schema"];
     let mut run = cargo(&[&devtools[..], &["--", "schemas"]].concat());
     shown(run.args(options))
 }
 
-/// What may be in the tree of dependencies, by deny.toml.
+/// Checks by deny.toml which dependencies are allowed.
 fn dependencies() -> Result {
     if !succeeds(&mut cargo(&["deny", "--version"])) {
         println!("SKIPPED: cargo-deny is not here (cargo install --locked cargo-deny)");
@@ -73,8 +74,8 @@ fn dependencies() -> Result {
     shown(&mut cargo(&["deny", "--workspace", "check", "--disable-fetch", "advisories"]))
 }
 
-/// Packs every library as it would be published. What is packed is not compiled: a test of this crate sees that nothing is
-/// included from outside a package.
+/// Packs every library as it would be published. The packages are not compiled: a test of this crate checks that
+/// nothing is included from outside a package.
 fn packages() -> Result {
     let mut package = cargo(&["package", "--quiet", "--no-verify", "--allow-dirty", "--workspace"]);
     for other in PROGRAMS.iter().chain(&["shinpan-testing", "benches", "devtools", "xtask"]) {
@@ -83,7 +84,7 @@ fn packages() -> Result {
     shown(&mut package)
 }
 
-/// Compiles the fuzz targets, a workspace of their own, where a C++ compiler is at hand for the fuzzer's own part.
+/// Compiles the fuzz targets, which are a workspace of their own, if there is a C++ compiler for the fuzzer's runtime.
 fn fuzz_targets() -> Result {
     let compiler = std::env::var_os("CXX").unwrap_or_else(|| "c++".into());
     if !succeeds(command(compiler).arg("--version")) {
@@ -94,7 +95,7 @@ fn fuzz_targets() -> Result {
     shown(cargo(&check).arg(target()?.join("fuzz")))
 }
 
-/// Runs every `cargo install` of the README as it stands but for optimisation, starts what it installs, and installs all
+/// Runs every `cargo install` of the README, but without optimisation, starts what it installs, and installs all
 /// programs below a folder.
 fn installing() -> Result {
     const INSTALL: &str = "cargo install ";
@@ -105,7 +106,7 @@ fn installing() -> Result {
     }
     let prefix = target()?.join("installed");
     for words in lines {
-        // What this workspace has built already is taken from there.
+        // Reuses what this workspace has built already.
         let mut install = cargo(&["install", "--quiet", "--debug", "--force", "--target-dir"]);
         shown(install.arg(target()?).arg("--root").arg(&prefix).args(words.split_whitespace()))?;
         let program = words.rsplit('/').next().unwrap_or_default().trim();
@@ -119,7 +120,7 @@ fn installing() -> Result {
     install::run(&["--debug", "--prefix", &prefix.to_string_lossy()])
 }
 
-/// Changes the lines that differ from the commit before the last, for three minutes a package.
+/// Tests mutants of the lines that differ from the commit before the last, for three minutes a package.
 fn mutants() -> Result {
     if !succeeds(&mut cargo(&["mutants", "--version"])) {
         println!("SKIPPED: cargo-mutants is not here (cargo install --locked cargo-mutants)");

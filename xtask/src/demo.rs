@@ -1,6 +1,6 @@
-//! `cargo xtask demo`: the programs at work on the files of testdata: records, a day at the championship, one of Arimaa, the
-//! repetitions of xiangqi, the forms of superko in Go, claims in chess and the log of a man-machine match; at the end pages of
-//! all that, which stay.
+//! `cargo xtask demo`: the programs at work on the files of testdata: records, a day at the championship, one of
+//! Arimaa, the repetitions of xiangqi, the forms of superko in Go, claims in chess and the log of a man-machine match;
+//! at the end, pages of all this, which are kept.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,10 +10,10 @@ use std::path::Path;
 use crate::programs;
 use crate::run::{Result, command, on, target};
 
-/// The steps, one after the other: what each shows, what is typed, and its exit code where that is not 0.
+/// Steps in order: the purpose of each, its command line, and its exit code where that is not 0.
 const STEPS: &str = include_str!("demo.txt");
 
-/// One command line: what it shows, what is typed, the exit code it must give.
+/// A command line with its purpose and the exit code that it must give.
 struct Step {
     shows: &'static str,
     typed: &'static str,
@@ -29,11 +29,11 @@ fn steps() -> Vec<Step> {
     STEPS.split("\n\n").map(step).collect()
 }
 
-/// Builds the programs and takes every step; files are written to a folder that is removed at the end, and pages to one that
-/// stays.
+/// Builds the programs and runs every step. Files are written to a folder that is removed at the end, pages to one that
+/// is kept.
 ///
 /// # Errors
-/// A program cannot be built, or a step gives another exit code than it should.
+/// A program cannot be built, or a step gives an unexpected exit code.
 pub(crate) fn run() -> Result {
     let (steps, minutes) = (steps(), "1 to 3 minutes in a fresh clone on two cores");
     println!("Building the six programs, {minutes}; then {} commands show what they do.", steps.len());
@@ -42,7 +42,7 @@ pub(crate) fn run() -> Result {
     let path = std::env::join_paths(std::iter::once(programs).chain(std::env::split_paths(&known)));
     let path = path.map_err(Error::other)?;
     let (folder, pages) = (target()?.join("demo"), target()?.join("demo-pages"));
-    // A run that failed leaves its files.
+    // A failed run leaves its files behind.
     let _ = fs::remove_dir_all(&folder);
     for made in [&folder, &pages] {
         fs::create_dir_all(made).map_err(on(made))?;
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
     use crate::programs::PROGRAMS;
 
-    /// A program that no step runs would be left out unnoticed, and so would half a step.
+    /// A program that no step runs would be left out unnoticed, and so would an incomplete step.
     #[test]
     fn every_program_is_run_and_every_step_is_whole() {
         let steps = steps();

@@ -1,4 +1,4 @@
-//! `cargo xtask install`: the programs with their manuals, completions and documentation, below a prefix.
+//! `cargo xtask install`: installs the programs with their manuals, completions and documentation below a prefix.
 
 use std::fs;
 use std::io::{Error, Write as _};
@@ -8,17 +8,18 @@ use std::path::Path;
 use crate::programs::{self, COMMANDS, PROGRAMS};
 use crate::run::{Result, command, on, output, root};
 
-/// Files of the repository that everybody should have beside the programs; pages and their examples lie as they do here.
+/// Files of the repository to install beside the programs. They keep their places relative to each other, so that
+/// examples in the pages work.
 const DOCUMENTS: [&str; 6] = ["LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md", "docs", "testdata"];
 
-/// Where a shell looks for the script that completes the words of a program.
+/// Paths at which shells look for a program's completion script.
 const COMPLETIONS: [(&str, &str); 3] = [
     ("bash", "share/bash-completion/completions/NAME"),
     ("zsh", "share/zsh/site-functions/_NAME"),
     ("fish", "share/fish/vendor_completions.d/NAME.fish"),
 ];
 
-/// Builds the programs, or takes them from a folder, and installs them with all that belongs to them.
+/// Builds the programs, or takes them from a folder, and installs them with everything that belongs to them.
 ///
 /// # Errors
 /// The options are not understood, the programs cannot be built, or something cannot be written.
@@ -57,7 +58,7 @@ pub fn run(options: &[&str]) -> Result {
     Ok(())
 }
 
-/// A program, and what it prints of itself: its manual, those of its commands, its completions.
+/// Installs a program and what it prints about itself: its manual, those of its commands, its completions.
 fn install_program(program: &Path, name: &str, prefix: &Path) -> Result {
     let bytes = fs::read(program).map_err(on(program))?;
     put(&prefix.join("bin").join(name), &bytes, true)?;
@@ -78,7 +79,7 @@ fn install_program(program: &Path, name: &str, prefix: &Path) -> Result {
     Ok(())
 }
 
-/// Copies a file, or a folder with all that is in it.
+/// Copies a file, or a folder with all its contents.
 fn copy(from: &Path, to: &Path) -> Result {
     if from.is_dir() {
         for entry in fs::read_dir(from).map_err(on(from))? {
@@ -90,7 +91,8 @@ fn copy(from: &Path, to: &Path) -> Result {
     put(to, &fs::read(from).map_err(on(from))?, false)
 }
 
-/// Writes a file beside its place and renames it: a program that runs is not written into.
+/// Writes a file under a temporary name beside its target and renames it, because a running program cannot be
+/// overwritten.
 fn put(path: &Path, bytes: &[u8], is_program: bool) -> Result {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(on(path))?;

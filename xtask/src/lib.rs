@@ -1,5 +1,5 @@
-//! `cargo xtask`: what newcomers and CI type. It has no dependencies, so that it is there in a second; everything that
-//! needs more is in `devtools`, to which every other word is passed on.
+//! `cargo xtask`: commands for newcomers and CI. The crate has no dependencies, so that it builds in a second;
+//! everything that needs more is in `devtools`, to which all other commands are passed on.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers: its output is for a terminal")]
 
@@ -35,7 +35,7 @@ All other commands are in devtools, which is built when first needed:
   (`cargo xtask COMMAND --help` says more)
 ";
 
-/// Does what the words of the command line ask for.
+/// Runs the command on the command line.
 pub fn main() -> ExitCode {
     let words = std::env::args().skip(1).collect::<Vec<_>>();
     let words = words.iter().map(String::as_str).collect::<Vec<_>>();
@@ -48,7 +48,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// The commands of devtools that are typed by name.
+/// Commands of devtools that are passed on.
 const DEVTOOLS: [&str; 9] =
     ["bench", "conformance", "dist", "faults", "generate", "mutants", "pages", "same", "scale-test"];
 
@@ -74,14 +74,15 @@ fn take(words: &[&str]) -> Result {
     }
 }
 
-/// Builds devtools, where that has not been done, and runs one of its commands. The whole workspace is named, for the reason given at `programs::build`.
+/// Builds devtools, if necessary, and runs one of its commands. The whole workspace is named, for the reason given at
+/// `programs::build`.
 fn devtools(words: &[&str]) -> Result {
-    // Playing the games that these need takes minutes without optimisation.
+    // These play many games, which takes minutes without optimisation.
     let is_long = matches!(words, ["bench" | "scale-test", ..])
         && !words.iter().any(|word| ["--quick", "--help", "-h"].contains(word));
     let (option, folder) = if is_long { ("--profile=release", "release") } else { ("--profile=dev", "debug") };
     run::shown(&mut run::cargo(&["build", "--workspace", "--bins", option]))?;
-    // In the folder of the caller, which relative paths start from.
+    // Run in the caller's folder, from which relative paths start.
     run::shown(Command::new(run::target()?.join(folder).join("devtools")).args(words))
 }
 

@@ -8,14 +8,14 @@ use crate::run::{Result, cargo, profile, shown, target};
 pub const PROGRAMS: [&str; 6] =
     ["kifu-check", "judge-repetition", "standings", "pair", "color-assign", "qualify-score"];
 
-/// Programs whose commands have a manual page each.
+/// Programs whose commands each have a manual page.
 pub const COMMANDS: [(&str, &[&str]); 1] = [("qualify-score", &["advance", "score", "seed"])];
 
-/// Builds the programs, with cargo's progress shown; the folder they are in. The whole workspace is named, so that libraries have the
-/// features that its tests ask for, and are not built again for them.
+/// Builds the programs, showing cargo's progress, and returns their folder. The whole workspace is named, so that
+/// libraries are built with the features that its tests need, and not again for the tests.
 ///
 /// # Errors
-/// One cannot be built.
+/// A program cannot be built.
 pub fn build(is_release: bool) -> Result<PathBuf> {
     let (option, folder) = if is_release { ("--profile=release", "release") } else { ("--profile=dev", "debug") };
     let workspace = ["--workspace", "--exclude=devtools", "--exclude=xtask"];
@@ -23,10 +23,10 @@ pub fn build(is_release: bool) -> Result<PathBuf> {
     Ok(target()?.join(folder))
 }
 
-/// The folder of the programs that were built with this program, or test.
+/// Returns the folder of the programs that were built with this program or test.
 ///
 /// # Panics
-/// One is not there.
+/// A program is missing.
 pub fn built() -> PathBuf {
     let folder = profile().expect("the path of this program");
     let missing = PROGRAMS.iter().filter(|program| !folder.join(program).is_file()).collect::<Vec<_>>();

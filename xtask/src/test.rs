@@ -1,4 +1,4 @@
-//! `cargo xtask test`: all tests there are.
+//! `cargo xtask test`: runs all tests.
 
 use std::collections::BTreeSet;
 use std::io::Error;
@@ -6,16 +6,19 @@ use std::path::Path;
 
 use crate::run::{Result, cargo, shown, target};
 
-/// The folder of the corpus: cases with expected answers and real records, too many for the repository.
+/// Environment variable with the folder of the corpus: cases with expected answers and real records, too many for the
+/// repository.
 const CORPUS: &str = "SHINPAN_DATA";
 
-/// Names the file to which tests add a line when this machine lacks what they need (`shinpan_testing::skipped`).
+/// Environment variable with the file to which tests add a line when this machine lacks what they need
+/// (`shinpan_testing::skipped`).
 const SKIPPED: &str = "SHINPAN_SKIPPED";
 
-/// Runs the tests of all crates: units, tables, properties, command lines, doc tests and the examples of the documents.
+/// Runs the tests of all crates: unit tests, tables, properties, command lines, doc tests and the examples of the
+/// documents.
 ///
 /// # Errors
-/// A test fails, or `SHINPAN_DATA` names no folder.
+/// A test fails, or `SHINPAN_DATA` is not a folder.
 pub(crate) fn run() -> Result {
     match std::env::var_os(CORPUS) {
         None => println!("{CORPUS} is not set: the tests run without the corpus"),

@@ -1,10 +1,10 @@
-//! The files of the workspace.
+//! Files of the workspace.
 
 use std::path::Path;
 
 use crate::run::{Result, on, root};
 
-/// All files of the workspace but what is built, with their paths within it and `/`, sorted.
+/// Returns all files of the workspace except those of git and build output, as sorted paths within it, separated by `/`.
 ///
 /// # Errors
 /// A folder cannot be read.

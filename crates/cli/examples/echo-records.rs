@@ -1,4 +1,5 @@
-//! A whole tool on the shell: each line of its inputs is a record, a line with a `!` in front is a finding.
+//! A whole tool on the shell of this crate: each line of its inputs is a record; a line that begins with `!` is a
+//! finding.
 //!
 //! Try `echo-records 'notes/*.txt'`, `echo-records --format ndjson -o out.ndjson notes.txt`.
 
@@ -50,7 +51,7 @@ struct Item {
     finding: bool,
 }
 
-/// On some thread: makes items of one input. `line` is kept from one input to the next.
+/// Runs on any thread: makes items of one input. `line` is reused from one input to the next.
 fn read(line: &mut Vec<u8>, name: &str, input: Input, emit: Emit<'_, Item>) -> anyhow::Result<()> {
     let mut input = BufReader::new(input);
     for index in 1.. {
@@ -69,7 +70,7 @@ fn read(line: &mut Vec<u8>, name: &str, input: Input, emit: Emit<'_, Item>) -> a
     Ok(())
 }
 
-/// On the main thread, in order: writes an item and says what it means for the exit code.
+/// Runs on the main thread, in order: writes an item and returns what it means for the exit code.
 fn write(output: &mut Output, item: &Item, format: RecordFormat, palette: Palette) -> anyhow::Result<Exit> {
     let Item { record, index, text, finding } = item;
     if format == RecordFormat::Ndjson {

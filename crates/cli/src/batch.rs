@@ -1,11 +1,11 @@
-//! Many inputs worked on by several threads, the results in the order of the inputs.
+//! Processes many inputs on several threads, with the results in the order of the inputs.
 //!
-//! Each worker takes a group of inputs and opens a channel for their items; the receiving ends stand in a queue in the
-//! order in which the groups were taken, and the calling thread empties one after the other. Both the queue and the
+//! Each worker takes a group of inputs and opens a channel for their items; the receiving ends are kept in a queue in
+//! the order in which the groups were taken, and the calling thread empties one after the other. Both the queue and the
 //! channels are bounded, so memory does not grow with the number of inputs. With one job there are no threads at all.
 //!
-//! A worker may leave off in the middle of a long input: what remains, the [`Rest`], are inputs again, which as many
-//! threads work on when its turn has come.
+//! A worker may stop in the middle of a long input: what remains, the [`Rest`], is again a list of inputs, which
+//! several threads process when its turn has come.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -19,62 +19,62 @@ use super::stop::Stop;
 
 pub use super::inputs::{Inputs, Rest};
 
-/// The most threads; more would only wait for each other.
+/// Largest number of threads; more would only wait for each other.
 const JOBS_MOST: usize = 512;
 
-/// How far workers may be ahead of the writer.
+/// Limits on how far workers may be ahead of the writer.
 #[derive(Clone, Copy)]
 struct Capacity {
-    /// Channels in the queue for each thread.
+    /// Number of channels in the queue for each thread.
     channels: usize,
-    /// Items in a channel.
+    /// Number of items in a channel.
     items: usize,
 }
 
 impl Capacity {
-    /// For inputs: most have an item or a few.
+    /// Capacity for inputs, most of which have one item or a few.
     const OF_INPUTS: Self = Self { channels: 4, items: 256 };
-    /// For the rest of one: room for all items of a usual chunk, which are many.
+    /// Capacity for the rest of an input: room for all the items of a usual chunk, which are many.
     const OF_REST: Self = Self { channels: 2, items: 512 };
 }
 
-/// How many threads work on what.
+/// Numbers of threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jobs {
-    /// On the inputs.
+    /// Number of threads for the inputs.
     pub inputs: usize,
-    /// On the rest of one.
+    /// Number of threads for the rest of an input.
     pub rest: usize,
 }
 
 impl Jobs {
-    /// As many threads for both.
+    /// Uses the same number of threads for both.
     pub const fn all(jobs: usize) -> Self {
         Self { inputs: jobs, rest: jobs }
     }
 }
 
-/// What the writer is given.
+/// Step of the writer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<T> {
-    /// The next item.
+    /// The next item is available.
     Item(T),
-    /// The next item is not there yet: the writer may flush what it holds back.
+    /// The next item is not available yet: the writer may flush what it holds back.
     Pause,
 }
 
-/// What a worker calls with each item it has made; after `Break` it should return.
+/// Function that a worker calls with each item it has made; after `Break` it should return.
 pub type Emit<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
-/// Works on all `inputs` with as many threads as `jobs` says and gives the items to `sink`, on the calling thread, in
-/// the order of the inputs and within an input in the order in which `work` emitted them; with a [`Step::Pause`] before
-/// a wait.
+/// Processes all `inputs` with the threads that `jobs` allows, and passes the items to `sink` on the calling thread, in
+/// the order of the inputs and, within an input, in the order in which `work` emitted them; with a [`Step::Pause`]
+/// before each wait.
 ///
 /// `scratch` makes what a thread keeps from one input to the next, buffers for instance. A `Break` or an error from
 /// `sink` ends the run promptly and is returned; `stop` is set when the run is over, for readers that wait.
 ///
 /// # Panics
-/// With the panic of `work` or `inputs`, if one of them panics in a thread.
+/// Passes on the panic of `work` or `inputs`, if one of them panics in a thread.
 pub fn run<I, S, T, E>(
     jobs: Jobs,
     stop: &Stop,
@@ -91,7 +91,7 @@ where
     pool.run(jobs.inputs, Capacity::OF_INPUTS, &mut inputs, &mut sink)
 }
 
-/// Sets the flag when it is dropped, also by a panic.
+/// Sets the flag when it is dropped, even by a panic.
 struct SetAtEnd<'a>(&'a Stop);
 
 impl Drop for SetAtEnd<'_> {
@@ -100,19 +100,19 @@ impl Drop for SetAtEnd<'_> {
     }
 }
 
-/// What all threads of a run share.
+/// Data shared by all threads of a run.
 struct Pool<'a, S, T, X> {
     stop: &'a Stop,
-    /// How many of them work on the rest of an input.
+    /// Number of threads for the rest of an input.
     rest: usize,
     scratch: &'a (dyn Fn() -> S + Sync),
     work: &'a Work<'a, S, T, X>,
 }
 
-/// What is done with an input.
+/// Function that processes an input.
 type Work<'a, S, T, X> = dyn Fn(&mut S, X, Emit<'_, T>) -> Option<Rest<X>> + Sync + 'a;
 
-/// An item, or what is left of the input behind its items.
+/// An item, or what remains of the input after its items.
 enum Output<T, X> {
     Item(T),
     Rest(Rest<X>),
@@ -146,7 +146,7 @@ impl<S, T: Send, X: Send> Pool<'_, S, T, X> {
             }
             let Some(input) = continues(&state).then(|| inputs.take_next()).flatten() else { break };
             let rest = (self.work)(&mut scratch, input, &mut |item| {
-                // The items of a worker that continues after Break are dropped.
+                // Items that a worker emits after `Break` are dropped.
                 if continues(&state) {
                     state = sink(Step::Item(item));
                 }
@@ -176,7 +176,7 @@ impl<S, T: Send, X: Send> Pool<'_, S, T, X> {
                 let body = move || worker.run((self.scratch)(), self.work);
                 match thread::Builder::new().spawn_scoped(scope, body) {
                     Ok(worker) => workers.push(worker),
-                    // The system has no more threads: those there are do the work, or this one does.
+                    // The system has no more threads: those that exist do the work, or this one does.
                     Err(_) => break,
                 }
             }
@@ -188,7 +188,7 @@ impl<S, T: Send, X: Send> Pool<'_, S, T, X> {
             let result = self.write_all(queue, sink);
             for worker in workers {
                 if let Err(panic) = worker.join() {
-                    // Workers that wait for another one of this run end, too.
+                    // Workers that wait for another worker of this run end, too.
                     self.stop.set();
                     std::panic::resume_unwind(panic);
                 }
@@ -216,12 +216,12 @@ impl<S, T: Send, X: Send> Pool<'_, S, T, X> {
                 channel = queue.recv().ok();
             }
             let Some(channel) = channel else {
-                // All is done: the run may continue with the inputs behind these.
+                // All is done: the run may continue with the following inputs.
                 std::mem::forget(guard);
                 return Ok(ControlFlow::Continue(()));
             };
             match self.write(&channel, &mut outputs, sink)? {
-                // The panic comes out when the worker is joined.
+                // The panic is raised when the worker is joined.
                 ControlFlow::Continue(End::Panicked) => return Ok(ControlFlow::Continue(())),
                 ControlFlow::Continue(End::Done) => {}
                 ControlFlow::Break(()) => return Ok(ControlFlow::Break(())),
@@ -229,7 +229,7 @@ impl<S, T: Send, X: Send> Pool<'_, S, T, X> {
         }
     }
 
-    /// Empties one channel into `sink`, by way of `outputs`, which is empty before and after.
+    /// Empties one channel into `sink`, through `outputs`, which is empty before and after.
     fn write<E>(
         &self,
         channel: &Receiver<Output<T, X>>,
@@ -260,11 +260,11 @@ impl<S, T: Send, X: Send> Pool<'_, S, T, X> {
     }
 }
 
-/// One thread of a pool.
+/// A thread of a pool.
 struct Worker<'a, 'b, I: Inputs, T> {
     supply: &'a Mutex<Supply<'b, I>>,
     queue: SyncSender<Receiver<Output<T, I::Input>>>,
-    /// Of each of its channels.
+    /// Capacity of each of its channels.
     capacity: usize,
     stop: &'a Stop,
 }
@@ -295,9 +295,9 @@ impl<I: Inputs, T: Send> Worker<'_, '_, I, T> {
     /// Takes inputs and opens a channel for them, whose other end is put in the queue; `None` if there are no more or
     /// the run is over.
     ///
-    /// The queue is joined under the lock of the supply: that is what keeps the order.
+    /// The channel is put in the queue while the supply is locked: that keeps the order.
     fn next_group(&self, most: usize, group: &mut Vec<I::Input>) -> Option<Sender<Output<T, I::Input>>> {
-        // Poisoned: the inputs panicked in another worker, and the run ends with that panic.
+        // The lock is poisoned if the inputs panicked in another worker; the run ends with that panic.
         let mut supply = self.supply.lock().ok()?;
         if self.stop.is_set() {
             return None;

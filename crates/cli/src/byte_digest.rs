@@ -1,4 +1,4 @@
-//! The digest of bytes as they pass: of an input while it is read, of an output while it is written.
+//! Digest of bytes on their way: of an input while it is read, of an output while it is written.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::name::Name;
 
-/// The digest of what has passed so far. Clones are of the same bytes, so that an interrupt can look at it meanwhile.
+/// Digest of the bytes so far. Clones share the same bytes, so that an interrupt can read it meanwhile.
 #[derive(Clone)]
 pub(super) struct ByteDigest(Arc<Mutex<State>>);
 
@@ -21,33 +21,33 @@ struct State {
     stream: bool,
 }
 
-/// A hash that goes on, or what came of it: there may be a million inputs.
+/// A running hash, or its result, which is smaller: there may be a million inputs.
 enum Sum {
     Open(Box<Sha256>),
     Closed([u8; 32]),
 }
 
-/// The bytes of an input or an output that have passed.
+/// Facts about the bytes so far of an input or an output.
 #[derive(Debug)]
 pub(super) struct Passed {
     pub(super) path: Name,
     pub(super) size: u64,
     pub(super) sha256: [u8; 32],
-    /// Whether these are all that there were.
+    /// Whether these are all bytes that there were.
     pub(super) whole: bool,
-    /// Whether they cannot be looked at again.
+    /// Whether the bytes cannot be read again.
     pub(super) stream: bool,
 }
 
 impl ByteDigest {
-    /// Of the bytes of `path`; a `stream` cannot be looked at again.
+    /// Creates the digest of the bytes of `path`; a `stream` cannot be read again.
     pub(super) fn new(path: &Path, stream: bool) -> Self {
         let path = Name::new(path.as_os_str().as_encoded_bytes());
         let sum = Sum::Open(Box::new(Sha256::new()));
         Self(Arc::new(Mutex::new(State { path, size: 0, sum, whole: false, stream })))
     }
 
-    /// Adds bytes that have passed.
+    /// Adds bytes.
     pub(super) fn add(&self, bytes: &[u8]) {
         let mut state = self.lock();
         if let Sum::Open(hash) = &mut state.sum {
@@ -56,7 +56,7 @@ impl ByteDigest {
         }
     }
 
-    /// Says that no more bytes follow, and whether these are `whole`: all that there were.
+    /// Declares that no more bytes follow, and whether they are `whole`: all that there were.
     pub(super) fn close(&self, whole: bool) {
         let mut state = self.lock();
         state.whole |= whole;
@@ -65,12 +65,12 @@ impl ByteDigest {
         }
     }
 
-    /// How many bytes have passed.
+    /// Number of bytes so far.
     pub(super) fn size(&self) -> u64 {
         self.lock().size
     }
 
-    /// What has passed so far.
+    /// Returns the facts so far.
     pub(super) fn now(&self) -> Passed {
         let state = self.lock();
         let sha256 = match &state.sum {
@@ -91,7 +91,7 @@ impl fmt::Debug for ByteDigest {
     }
 }
 
-/// A stream whose bytes are counted in as they are written.
+/// A writer whose bytes are added to a digest.
 pub(super) struct DigestWriter {
     writer: Box<dyn Write + Send>,
     digest: ByteDigest,
@@ -129,7 +129,7 @@ mod tests {
         digest.add(b"c");
         digest.close(false);
         assert_eq!((again.now().sha256, again.now().whole), (sha256(b"abc"), false));
-        // What comes behind the end is none of it.
+        // Bytes after the end do not count.
         digest.add(b"d");
         digest.close(true);
         assert_eq!((again.now().sha256, again.now().size, again.now().whole), (sha256(b"abc"), 3, true));

@@ -1,8 +1,8 @@
-//! A process that was started without a stdin or a stdout: `<&-`, `>&-`.
+//! Detects that the process was started without a stdin or a stdout: `<&-`, `>&-`.
 //!
-//! Before `main` the runtime of Rust opens `/dev/null` in the place of a stream that is closed, so that nothing could be
-//! told from then on: all that is written would be lost and count as delivered, and what is read would be an empty file that
-//! nobody gave. The look is therefore taken earlier.
+//! Before `main` the runtime of Rust opens `/dev/null` in place of a closed stream, after which nothing could be
+//! detected: all output would be lost and count as delivered, and the input would be an empty file that nobody gave.
+//! The check is therefore made earlier.
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,8 +12,9 @@ static STDOUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
 #[cfg(target_os = "linux")]
 ctor_lite::ctor! {
-    /// Runs before the runtime: a stream that is closed cannot be duplicated.
-    // The macro wants this word of whatever runs so early; nothing in here is unsafe, and nothing in here may panic.
+    /// Runs before the runtime starts: a closed stream cannot be duplicated.
+    // The macro requires this keyword for code that runs so early; nothing in here is unsafe, and nothing in here may
+    // panic.
     unsafe fn look() {
         use std::os::fd::AsFd as _;
         let stdout_is_closed = io::stdout().as_fd().try_clone_to_owned().is_err();
@@ -33,7 +34,7 @@ pub(super) fn stdout_is_closed() -> bool {
     STDOUT_IS_CLOSED.load(Ordering::Relaxed)
 }
 
-/// The stdin of such a process: nothing can be read from it.
+/// Stdin of such a process: nothing can be read from it.
 pub(super) struct ClosedStdin;
 
 impl Read for ClosedStdin {
@@ -42,7 +43,7 @@ impl Read for ClosedStdin {
     }
 }
 
-/// The stdout of such a process: nothing can be written to it.
+/// Stdout of such a process: nothing can be written to it.
 pub(super) struct ClosedStdout;
 
 impl Write for ClosedStdout {

@@ -1,4 +1,4 @@
-//! Colour: whether, and which.
+//! Colour of text for people.
 
 use clap::builder::styling::{AnsiColor, Style};
 
@@ -17,12 +17,12 @@ pub enum ColorChoice {
     Never,
 }
 
-/// The styles of text for people. `{style}` switches one on and `{style:#}` off; without colour both are empty.
+/// Styles of text for people. `{style}` switches one on and `{style:#}` off; without colour both are empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Palette {
-    /// A place in a file.
+    /// Style of a place in a file.
     pub pos: Style,
-    /// A code or an article.
+    /// Style of a code or an article.
     pub code: Style,
     error: Style,
     warning: Style,
@@ -30,11 +30,11 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// No colour at all.
+    /// Palette without any colour.
     pub const PLAIN: Self =
         Self { pos: Style::new(), code: Style::new(), error: Style::new(), warning: Style::new(), note: Style::new() };
 
-    /// The colours of a terminal's own scheme.
+    /// Palette with the colours of the terminal's own scheme.
     pub const COLORED: Self = Self {
         pos: Style::new().bold(),
         code: Style::new().dimmed(),
@@ -43,7 +43,7 @@ impl Palette {
         note: AnsiColor::Cyan.on_default().bold(),
     };
 
-    /// The palette for data. `to_stdout` is false where `-o` names a file: a file is no terminal.
+    /// Chooses the palette for data. `to_stdout` is false if `-o` names a file: a file is no terminal.
     pub fn choose(choice: ColorChoice, io: &Io, to_stdout: bool) -> Self {
         let silent = io.environment.no_color || io.environment.dumb_terminal;
         let colored = match choice {
@@ -54,7 +54,7 @@ impl Palette {
         if colored { Self::COLORED } else { Self::PLAIN }
     }
 
-    /// The style of a severity.
+    /// Returns the style of a severity.
     pub const fn severity(&self, severity: Severity) -> Style {
         match severity {
             Severity::Error => self.error,

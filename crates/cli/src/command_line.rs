@@ -1,4 +1,4 @@
-//! From the words of a command line to its arguments: what the event file adds, and the format that `-o` names.
+//! Parses a command line into arguments, with additions from the event file and the format that `-o` implies.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -19,25 +19,25 @@ use super::manual;
 use super::output::NamedInput;
 use super::rules;
 
-/// Formats by the extension of the output, where it is not the format's own name. A text for people is a table, or lines.
+/// Formats by the extension of the output, if that is not the format's own name. A text for people is a table or lines.
 const EXTENSIONS: [(&str, &str); 5] =
     [("jsonl", "ndjson"), ("md", "markdown"), ("htm", "html"), ("txt", "table"), ("txt", "text")];
-/// Extensions that say nothing about what is in a file, as numbers do not.
+/// Extensions that do not imply a format; numbers do not either.
 const NEUTRAL_EXTENSIONS: [&str; 9] = ["bak", "dat", "data", "log", "new", "old", "out", "part", "tmp"];
 
-/// A command line as it was understood.
+/// A parsed command line.
 pub(super) struct ParsedLine {
     pub(super) matches: ArgMatches,
     pub(super) event: Option<EventSource>,
 }
 
-/// Why a command line is not run.
+/// Reason why a command line is not run.
 pub(super) enum Refusal {
-    /// Its usage is wrong, or the help was asked for; and the event file that may have the value at fault.
+    /// The usage is wrong, or help was asked for; with the event file that may hold the value at fault.
     Usage(Box<clap::Error>, Option<EventSource>),
-    /// The event file, or something that it says, cannot be used.
+    /// The event file, or something in it, cannot be used.
     Fault(anyhow::Error),
-    /// It has its answer already, for the output that these arguments name.
+    /// The answer is known already, for the output that these arguments name.
     Answer { answer: Vec<u8>, exit: Exit, matches: Box<ArgMatches> },
 }
 
@@ -53,7 +53,7 @@ impl From<clap::Error> for Refusal {
     }
 }
 
-/// Understands `words`, the first of which is the name of the program. `audit` is begun where they ask for that.
+/// Parses `words`, the first of which is the name of the program. `audit` is started if they ask for it.
 pub(super) fn parse(
     command: &mut Command,
     words: &[OsString],
@@ -63,7 +63,7 @@ pub(super) fn parse(
     command.build();
     let (given, fault) = match command.clone().try_get_matches_from(words) {
         Ok(matches) => (matches, None),
-        // Read past what is missing or wrong: the event file may give it.
+        // Errors are ignored here: the event file may supply what is missing.
         Err(fault) => (command.clone().ignore_errors(true).try_get_matches_from(words)?, Some(fault)),
     };
     let line = Line { command: leaf_command(command, &given), given: leaf(&given), words };
@@ -83,7 +83,7 @@ pub(super) fn parse(
             command.clone().try_get_matches_from(with_words(words, options, files)).map(Some)
         }
         Some(fault) => Err(fault),
-        // A line that stands alone is not read again: it may have thousands of files.
+        // A complete line is not parsed again: it may have thousands of files.
         None => Ok(None),
     };
     if line.is_set("print_event") && whole.as_ref().err().is_none_or(is_incomplete) {
@@ -97,7 +97,7 @@ pub(super) fn parse(
     let found = Line { command: leaf_command(command, &matches), given: leaf(&matches), words };
     io.command_line = found.facts(event.as_ref());
     if let Err(refusal) = audit.check(io, &found.written()) {
-        // Nothing is added to a file that is refused.
+        // Nothing is added to a refused file.
         *audit = Audit::default();
         return Err(refusal.into());
     }
@@ -111,18 +111,18 @@ impl Refusal {
 }
 
 impl Line<'_> {
-    /// The path that is given to an option.
+    /// Returns the path given to an option.
     fn path(&self, id: &str) -> Option<&Path> {
         self.given.try_get_one::<PathBuf>(id).ok().flatten().map(PathBuf::as_path)
     }
 
-    /// The answer to `--verify-audit`, which needs no other argument and goes with none that is wrong.
+    /// Returns the answer to `--verify-audit`, which needs no other argument but tolerates no wrong one.
     fn verification(&self, path: &Path, fault: Option<clap::Error>, io: &mut Io) -> Refusal {
         if let Some(fault) = fault.filter(|fault| !is_incomplete(fault)) {
             return fault.into();
         }
         let answer = self.answer_format().and_then(|format| verify(path, &format));
-        // The audit file is no file of `-o`.
+        // `-o` must not name the audit file.
         io.command_line.inputs = self.facts(None).inputs;
         match answer {
             Ok((answer, exit)) => Refusal::Answer { answer, exit, matches: Box::new(self.given.clone()) },
@@ -130,21 +130,21 @@ impl Line<'_> {
         }
     }
 
-    /// The format that is given, or that the name of the output asks for; else text.
+    /// Returns the format that is given, or implied by the name of the output, or text.
     fn answer_format(&self) -> anyhow::Result<String> {
         let word = self.format_word()?.map(|word| word.to_string_lossy().replace("--format=", ""));
         let given = self.raw("format").first().map(|format| format.to_string_lossy().into_owned());
         Ok(given.filter(|_| self.is_given("format")).or(word).unwrap_or_else(|| "text".to_owned()))
     }
 
-    /// The files that are written, with what the command line calls them.
+    /// Returns the files that are written, with the names that the command line gives them.
     fn written(&self) -> Vec<NamedInput> {
         let named = [("output", "-o"), ("proof", "--proof")].into_iter();
         let given = named.filter_map(|(id, option)| Some((option.to_owned(), self.path(id)?.to_owned())));
         given.map(|(option, path)| NamedInput { option, path, is_of_event: false }).collect()
     }
 
-    /// The manual page or the completions of `program`, where one of them is asked for.
+    /// Returns the manual page or the completions of `program`, if one of them is asked for.
     fn self_description(&self, program: &Command) -> anyhow::Result<Option<String>> {
         if self.is_set("man") {
             return Ok(Some(String::from_utf8_lossy(&manual::manual(self.command)?).into_owned()));
@@ -153,7 +153,7 @@ impl Line<'_> {
         Ok(shell.map(|shell| manual::completions(program, *shell)))
     }
 
-    /// The event file that is named; none where books are listed, for which nothing else is needed.
+    /// Opens the event file that is named; none if books are listed, for which nothing else is needed.
     fn event(&self, io: &Io) -> anyhow::Result<Option<EventSource>> {
         if self.is_set("list_rules") || self.argument("event").is_none() {
             return Ok(None);
@@ -167,7 +167,7 @@ impl Line<'_> {
         Ok(Some(EventSource { file: EventFile::open(path, option, io)?, option, added: Vec::new() }))
     }
 
-    /// The options and files that the format and the event add to the line, which alone has the `fault`.
+    /// Returns the options and files that the format and the event add to the line, which has the `fault` without them.
     fn additions(
         &self,
         command: &Command,
@@ -184,13 +184,13 @@ impl Line<'_> {
         Ok((options, files))
     }
 
-    /// The names of the formats of `--format`, if there is such an option.
+    /// Returns the names of the formats of `--format`, if there is such an option.
     fn format_names(&self) -> Option<Vec<String>> {
         let formats = self.argument("format")?.get_possible_values();
         Some(formats.iter().map(|format| format.get_name().to_owned()).collect())
     }
 
-    /// The word that sets the format by `--spreadsheet` or by the name of the output, where `--format` does not.
+    /// Returns the word that sets the format by `--spreadsheet` or by the name of the output, if `--format` does not.
     fn format_word(&self) -> anyhow::Result<Option<OsString>> {
         let Some(formats) = self.format_names() else { return Ok(None) };
         let is_given = self.is_given("format");
@@ -211,13 +211,14 @@ impl Line<'_> {
         Ok(format.filter(|_| !is_given).map(|format| format!("--format={format}").into()))
     }
 
-    /// Why the output is refused, if it has the name of another format: nobody looks for CSV in a `table.xlsx`.
+    /// Returns the reason why the output is refused, if it has the name of another format: nobody expects CSV in a
+    /// `table.xlsx`.
     fn odd_output(&self) -> Option<String> {
         let (path, formats) = (self.path("output")?, self.format_names()?);
         let extension = path.extension().and_then(OsStr::to_str)?.to_ascii_lowercase();
         let says_nothing =
             NEUTRAL_EXTENSIONS.contains(&&*extension) || extension.bytes().all(|byte| byte.is_ascii_digit());
-        // Records have the extensions of their games.
+        // Files of records have the extensions of their games.
         let is_of_records = self.raw("emit").first().is_some_and(|what| *what == "records");
         if says_nothing || is_of_records || self.is_given("format") || format_of(path, &formats).is_some() {
             return None;
@@ -232,8 +233,8 @@ impl Line<'_> {
         ))
     }
 
-    /// The settings of an event that say something about this line: the program has their argument, nothing on the line
-    /// takes its place, and it goes with what is on the line, which alone has the `fault`.
+    /// Returns the settings of an event that apply to this line: the program has their argument, nothing on the line
+    /// replaces it, and it is compatible with the line, which has the `fault` without it.
     fn settings_of_use<'s>(
         &self,
         command: &Command,
@@ -253,7 +254,7 @@ impl Line<'_> {
         settings.iter().filter(is_open).filter(goes).collect()
     }
 
-    /// Adds a setting to the options or, where its argument has no name, to the files.
+    /// Adds a setting to the options or, if its argument is positional, to the files.
     fn add(&self, setting: &Setting, options: &mut Vec<OsString>, files: &mut Vec<OsString>) {
         match self.argument(setting.argument).and_then(Arg::get_long) {
             Some(long) => options.extend(setting.values.iter().map(|value| {
@@ -265,12 +266,12 @@ impl Line<'_> {
         }
     }
 
-    /// What every output has to know.
+    /// Returns the facts that every output needs.
     fn facts(&self, event: Option<&EventSource>) -> CommandLine {
         let prints_book = self.is_set("print_rules") || self.is_set("list_rules");
         let format = self.raw("format").first().map(|format| format.to_string_lossy().into_owned());
         CommandLine {
-            // Only a file that is written can be one of them.
+            // The inputs matter only if a file is written, which must not be one of them.
             inputs: if WRITTEN.iter().any(|id| self.is_given(id)) { self.inputs(event) } else { Vec::new() },
             writes_text: prints_book || matches!(format.as_deref(), None | Some("text" | "table")),
             writes_csv: !prints_book && format.as_deref() == Some("csv"),
@@ -279,14 +280,14 @@ impl Line<'_> {
         }
     }
 
-    /// The built-in book that is named where a file is expected.
+    /// Returns the built-in book that is named where a file is expected.
     fn named_book(&self) -> Option<String> {
         let positional = self.command.get_arguments().filter(|argument| argument.is_positional());
         let mut words = positional.flat_map(|argument| self.raw(argument.get_id().as_str()));
         words.find_map(|word| word.to_str().filter(|word| rules::is_builtin(word)).map(str::to_owned))
     }
 
-    /// All inputs of the run.
+    /// Returns all inputs of the run.
     fn inputs(&self, event: Option<&EventSource>) -> Vec<NamedInput> {
         let mut inputs: Vec<NamedInput> =
             self.command.get_arguments().flat_map(|argument| self.files(argument)).collect();
@@ -294,7 +295,7 @@ impl Line<'_> {
             let (option, path) = (event.option.to_owned(), PathBuf::from(&event.file.name));
             NamedInput { option, path, is_of_event: false }
         }));
-        // Also what this program has no use for: it belongs to the event.
+        // Includes settings that this program does not use: their files belong to the event.
         let settings = event.iter().flat_map(|event| &event.file.settings);
         inputs.extend(settings.filter(|setting| setting.names_files()).flat_map(|setting| {
             let named = |value: &OsString| NamedInput {
@@ -307,7 +308,7 @@ impl Line<'_> {
         inputs
     }
 
-    /// The files that an argument names as inputs: every path is one, but for what is written and for a built-in book.
+    /// Returns the files that an argument names as inputs: every path except those that are written and built-in books.
     fn files(&self, argument: &Arg) -> Vec<NamedInput> {
         let id = argument.get_id().as_str();
         let paths = self.given.try_get_many::<PathBuf>(id).ok().flatten().into_iter().flatten();
@@ -317,7 +318,7 @@ impl Line<'_> {
     }
 }
 
-/// Whether the value of an argument is a file, where it may be something else.
+/// Whether the value of an argument that may be something else is a file.
 fn is_file(id: &str, value: &Path) -> bool {
     match id {
         "rules" => rules::is_file(value),
@@ -326,7 +327,7 @@ fn is_file(id: &str, value: &Path) -> bool {
     }
 }
 
-/// The arguments that name what is written.
+/// Arguments that name what is written.
 const WRITTEN: [&str; 5] = ["output", "diagrams", "records_dir", "proof", "audit"];
 
 fn leaf_command<'c>(command: &'c Command, matches: &ArgMatches) -> &'c Command {
@@ -334,7 +335,7 @@ fn leaf_command<'c>(command: &'c Command, matches: &ArgMatches) -> &'c Command {
     found.unwrap_or(command)
 }
 
-/// `words` with options and files behind them; where `--` ends the options, the new ones come before it.
+/// Appends options and files to `words`; if `--` ends the options, the new ones come before it.
 fn with_words(words: &[OsString], options: Vec<OsString>, files: Vec<OsString>) -> Vec<OsString> {
     let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
     let mut whole = words[..end].to_vec();
@@ -347,19 +348,19 @@ fn with_words(words: &[OsString], options: Vec<OsString>, files: Vec<OsString>) 
     whole
 }
 
-/// The format among `formats` that the name of a file asks for.
+/// Returns the format among `formats` that the name of a file implies.
 fn format_of(path: &Path, formats: &[String]) -> Option<String> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
     let others = EXTENSIONS.iter().filter(|(other, _)| *other == extension).map(|(_, format)| *format);
     others.chain([&*extension]).find(|format| formats.iter().any(|known| known == format)).map(str::to_owned)
 }
 
-/// Whether arguments are missing, and nothing else is wrong.
+/// Whether the only error is that arguments are missing.
 fn is_incomplete(error: &clap::Error) -> bool {
     matches!(error.kind(), ErrorKind::MissingRequiredArgument | ErrorKind::MissingSubcommand)
 }
 
-/// Whether an argument that was added is what conflicts with the line, or asks for another that is not there.
+/// Whether an added argument conflicts with the line, or requires another that is missing.
 fn is_new_conflict(with_it: &clap::Error, alone: Option<&clap::Error>) -> bool {
     let missing = |error: &clap::Error| match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::Strings(missing)) => missing.clone(),

@@ -1,11 +1,11 @@
-//! What a run has read and found so far, and how it is told.
+//! Counts of what a run has read and found so far, and their text.
 
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use shinpan_core::wording::counted;
 
-/// What a run has read and found so far. Clones are the same counts.
+/// Counts of what a run has read and found so far. Clones share the same counts.
 #[derive(Clone, Debug, Default)]
 pub struct Counts(Arc<Mutex<Counted>>);
 
@@ -14,58 +14,60 @@ struct Counted {
     records: u64,
     games: u64,
     has_findings: bool,
-    /// How many files there are, where that is known.
+    /// Number of files, if it is known.
     files: Option<u64>,
-    /// How many files of records were written, where they go to a folder.
+    /// Number of files of records that were written, if they go to a folder.
     written: Option<u64>,
 }
 
-/// What is known of the inputs before they are read.
+/// Facts about the inputs, known before they are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Known {
-    /// How many files there are.
+    /// Number of files.
     pub(super) files: Option<u64>,
-    /// How many bytes they have.
+    /// Number of bytes.
     pub(super) bytes: Option<u64>,
 }
 
 impl Counts {
-    /// One more record was read to its end: a file, or a member of an archive.
+    /// Counts a record that was read to its end: a file, or a member of an archive.
     pub fn add_record(&self) {
         self.change(|counted| counted.records += 1);
     }
 
-    /// One more member of an archive was read to its end: how many records there are is not known by the number of files.
+    /// Counts a member of an archive that was read to its end. From then on the number of files does not tell the
+    /// number of records.
     pub(super) fn add_member(&self) {
         self.change(|counted| (counted.records, counted.files) = (counted.records + 1, None));
     }
 
-    /// One more game of a record was ruled on.
+    /// Counts a game of a record that was ruled on.
     pub fn add_game(&self) {
         self.change(|counted| counted.games += 1);
     }
 
-    /// Something was found that leaves the exit code at 0, as a warning does: the run is not called clean.
+    /// Notes a finding that leaves the exit code at 0, such as a warning: the run is not called clean.
     pub fn note_finding(&self) {
         self.change(|counted| counted.has_findings = true);
     }
 
-    /// So many files of records were written to their folder; others were there already.
+    /// Notes the number of files of records that were written to their folder; others were there already.
     pub(super) fn note_written(&self, files: usize) {
         self.change(|counted| counted.written = Some(files as u64));
     }
 
-    /// How many games there were.
+    /// Number of games.
     pub fn games(&self) -> u64 {
         self.now().games
     }
 
-    /// How many records there were.
+    /// Number of records.
     pub fn records(&self) -> u64 {
         self.now().records
     }
 
-    /// `42 records, 44 games, nothing found; 44 files written`, where records were read and nothing was found.
+    /// Returns the summary: `42 records, 44 games, nothing found; 44 files written`. None if no records were read or
+    /// something was found.
     pub(super) fn summary(&self) -> Option<String> {
         let Counted { records, games, has_findings, written, .. } = self.now();
         let written = match written {
@@ -77,12 +79,12 @@ impl Counts {
             .then(|| format!("{}, {}, nothing found{written}", counted(records, "record"), counted(games, "game")))
     }
 
-    /// Sets how many files there are, where that is known.
+    /// Sets the number of files, if it is known.
     pub(super) fn expect(&self, files: Option<u64>) {
         self.change(|counted| counted.files = files);
     }
 
-    /// `, 12 of 20 files, 40 games`; nothing without records.
+    /// Returns the text of the progress: `, 12 of 20 files, 40 games`; empty without records.
     pub(super) fn text(&self) -> String {
         self.now().text()
     }

@@ -1,10 +1,10 @@
-//! What else there is to a file than its bytes: its folder, its owner, and that its name is on the disk.
+//! Properties of a file other than its contents: its folder, its owner, and whether its name is on the disk.
 
 use std::fs::{File, Metadata};
 use std::io;
 use std::path::Path;
 
-/// The folder of a file.
+/// Returns the folder of a file.
 pub fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -12,7 +12,7 @@ pub fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Gives the new file the owner and the group of the old one, as far as the system allows that.
+/// Gives the new file the owner and the group of the old one, as far as the system allows.
 #[cfg(unix)]
 pub fn keep_owner(file: &File, old: &Metadata) {
     use std::os::unix::fs::{MetadataExt as _, fchown};
@@ -25,12 +25,12 @@ pub fn keep_owner(file: &File, old: &Metadata) {
     }
 }
 
-/// Gives the new file the owner of the old one, which this system has no way for.
+/// Does nothing: this system has no way to give the new file the owner of the old one.
 #[cfg(not(unix))]
 pub fn keep_owner(_: &File, _: &Metadata) {}
 
-/// Has the folder itself written to the disk, and with it the new name. Where a folder cannot be opened, or the file system
-/// does not know of this, there is nothing more to be done.
+/// Syncs the folder itself to the disk, and with it the new name. If a folder cannot be opened, or the file system does
+/// not support this, nothing more can be done.
 ///
 /// # Errors
 /// The disk failed.

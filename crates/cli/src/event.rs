@@ -16,7 +16,7 @@ use super::pattern::is_pattern;
 use super::rules;
 use super::source::{DASH, Source};
 
-/// The longest event file, in bytes.
+/// Size of the longest event file, in bytes.
 const EVENT_MOST: u64 = 1 << 20;
 
 /// A key of the event file, and the arguments that it can stand for.
@@ -24,11 +24,11 @@ const EVENT_MOST: u64 = 1 << 20;
 pub(super) struct EventKey {
     pub(super) name: &'static str,
     kind: Kind,
-    /// The ids of the arguments. One of them on the command line takes the place of the key.
+    /// Ids of the arguments. If one of them is on the command line, it replaces the key.
     pub(super) arguments: &'static [&'static str],
 }
 
-/// What a key is about.
+/// Kind of a key's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     /// A rule book: a built-in one, or a file.
@@ -58,20 +58,20 @@ pub(super) const KEYS: [EventKey; 9] = [
     EventKey { name: "registered", kind: Kind::NumberOrFile, arguments: &["registered"] },
 ];
 
-/// What an event file says of one key.
+/// Value of a key in an event file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Setting {
     pub(super) key: &'static EventKey,
-    /// The id of the argument that it stands for.
+    /// Id of the argument that the key stands for.
     pub(super) argument: &'static str,
-    /// Its values as the command line would have them.
+    /// Values in the form that the command line would have.
     pub(super) values: Vec<OsString>,
-    /// Where its value is.
+    /// Position of the value in the file.
     pub(super) pos: TextPos,
 }
 
 impl Setting {
-    /// Whether its values are paths, or may be.
+    /// Whether the values are or may be paths.
     pub(super) fn names_files(&self) -> bool {
         match self.key.kind {
             Kind::File | Kind::Records => true,
@@ -82,12 +82,12 @@ impl Setting {
     }
 }
 
-/// An event file as it was read.
+/// Contents of an event file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct EventFile {
-    /// The path as given.
+    /// Path as given.
     pub(super) name: String,
-    /// In the order of [`KEYS`].
+    /// Settings in the order of [`KEYS`].
     pub(super) settings: Vec<Setting>,
 }
 
@@ -95,7 +95,7 @@ impl EventFile {
     /// Reads the event file at `path`; `-` is stdin.
     ///
     /// # Errors
-    /// It cannot be read, is no TOML, or has an unknown key or a value of another kind.
+    /// The file cannot be read, is not TOML, or has an unknown key or a value of the wrong kind.
     pub(super) fn open(path: &Path, option: &str, io: &Io) -> anyhow::Result<Self> {
         let source = Source::given(path, option, io)?;
         let name = source.name.clone();
@@ -132,12 +132,12 @@ impl EventFile {
 }
 
 impl EventKey {
-    /// Whether a value of digits is a number, and not the name of a file.
+    /// Whether a value of digits is a number rather than the name of a file.
     pub(super) const fn is_number(&self) -> bool {
         matches!(self.kind, Kind::Number | Kind::NumberOrFile)
     }
 
-    /// The argument that a value stands for, and its values; else what was found and what was expected.
+    /// Returns the argument that a value stands for, and its values; or what was found and what was expected.
     fn read(&self, value: &Spanned<DeValue<'_>>, folder: &Path) -> Result<(&'static str, Vec<OsString>), String> {
         let first = self.arguments[0];
         let one = |value: PathBuf| vec![value.into_os_string()];
@@ -186,24 +186,25 @@ fn unknown(key: &str) -> String {
     format!("unknown key {}, expected {known}{near}", quoted(key))
 }
 
-/// The path of a file, which has a name.
+/// Checks that the path of a file is not empty.
 fn file(text: &str) -> Result<&str, String> {
     if text.is_empty() { Err("found an empty text, expected a path".to_owned()) } else { Ok(text) }
 }
 
-/// A path that is relative to the folder of the event file.
+/// Returns a path relative to the folder of the event file; `-` stays as it is.
 fn beside(folder: &Path, path: &str) -> PathBuf {
     if path == DASH { PathBuf::from(path) } else { folder.join(path) }
 }
 
-/// A built-in book by its name, any other beside the event file.
+/// Returns a built-in book by its name, or the path of another book relative to the event file.
 fn rule_book(folder: &Path, text: &str) -> PathBuf {
     let path = beside(folder, text);
     let is_file = rules::is_file(Path::new(text)) || (!rules::is_builtin(text) && path.is_file());
     if is_file { path } else { PathBuf::from(text) }
 }
 
-/// Records beside the event file. In a pattern the letters of its folder stand for themselves.
+/// Returns the path of records relative to the event file. In a pattern the characters of the folder's path are
+/// escaped.
 fn records(folder: &Path, text: &str) -> PathBuf {
     let path = beside(folder, text);
     match folder.to_str() {
@@ -214,7 +215,7 @@ fn records(folder: &Path, text: &str) -> PathBuf {
     }
 }
 
-/// The line and the column, in bytes, of the byte `at`.
+/// Returns the line and the column, in bytes, of the byte at `at`.
 fn position(text: &str, at: usize) -> TextPos {
     let before = &text.as_bytes()[..at.min(text.len())];
     let begin = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);

@@ -1,4 +1,4 @@
-//! `--print-event`: what is in force of the event file and of the line, as an event file again.
+//! `--print-event`: the settings in force, from the event file and the command line, written as an event file.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,8 @@ use toml::Value;
 use super::event::{KEYS, Setting};
 use super::line::{EventSource, Line};
 
-/// Each key that is in force, and where it comes from. Paths are as from the folder in which the program runs.
+/// Writes each key that is in force, and whether it comes from the line. Paths are relative to the folder in which the
+/// program runs.
 pub(super) fn text(line: &Line<'_>, event: Option<&EventSource>) -> String {
     let from = match event {
         Some(event) => format!("{} ({})", printable(&event.file.name), event.option),

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// How a run ended. The worse of two is the greater.
+/// Outcome of a run. The worse of two outcomes is the greater one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Exit {
@@ -13,11 +13,11 @@ pub enum Exit {
     Findings = 1,
     /// Usage, unreadable or malformed input, an output that cannot be written.
     Error = 2,
-    /// Interrupted by Ctrl-C or a request to end.
+    /// Interrupted by Ctrl-C or a request to terminate.
     Interrupted = 130,
 }
 
-/// The table at the end of `--help` and of the man page.
+/// Table at the end of `--help` and of the man page.
 pub const EXIT_HELP: &str = "\
 Exit status:
   0    all well
@@ -26,25 +26,25 @@ Exit status:
   130  interrupted";
 
 impl Exit {
-    /// All of them, the best first.
+    /// All exit codes, the best first.
     pub const ALL: [Self; 4] = [Self::Ok, Self::Findings, Self::Error, Self::Interrupted];
 
-    /// The number that the shell sees.
+    /// Number that the shell sees.
     pub const fn code(self) -> u8 {
         self as u8
     }
 
-    /// [`Exit::Findings`] if there are any.
+    /// Returns [`Exit::Findings`] if there are any, otherwise [`Exit::Ok`].
     pub const fn findings(any: bool) -> Self {
         if any { Self::Findings } else { Self::Ok }
     }
 
-    /// Whether what was written is an answer, so that the file of `-o` takes its place.
+    /// Whether the output is an answer, so that it replaces the file of `-o`.
     pub const fn is_answer(self) -> bool {
         matches!(self, Self::Ok | Self::Findings)
     }
 
-    /// `--exit-zero`: findings are no failure; everything else stays.
+    /// Applies `--exit-zero`: findings are no failure; everything else is unchanged.
     #[must_use]
     pub const fn forgiving(self) -> Self {
         match self {

@@ -1,8 +1,8 @@
-//! Which file a path leads to, whatever it is called: links and hard links of a file are that file.
+//! Identity of the file that a path leads to, whatever its name: links and hard links to a file are that file.
 
 use std::path::Path;
 
-/// A file of this machine. Two paths lead to the same file if their ids are equal.
+/// Identity of a file on this machine. Two paths lead to the same file if their ids are equal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FileId(Id);
 
@@ -12,27 +12,28 @@ type Id = (u64, u64);
 type Id = std::path::PathBuf;
 
 impl FileId {
-    /// The file that `path` leads to; none where there is no regular file.
+    /// Returns the id of the file that `path` leads to; none if there is no regular file.
     #[cfg(unix)]
     pub(super) fn of(path: &Path) -> Option<Self> {
         Self::of_metadata(&std::fs::metadata(path).ok()?)
     }
 
-    /// The regular file that `about` describes.
+    /// Returns the id of the regular file that `about` describes.
     #[cfg(unix)]
     pub(super) fn of_metadata(about: &std::fs::Metadata) -> Option<Self> {
         use std::os::unix::fs::MetadataExt as _;
         about.is_file().then(|| Self((about.dev(), about.ino())))
     }
 
-    /// The file that `path` leads to; none where there is no regular file. Hard links are not seen on this system.
+    /// Returns the id of the file that `path` leads to; none if there is no regular file. Hard links are not recognised
+    /// on this system.
     #[cfg(not(unix))]
     pub(super) fn of(path: &Path) -> Option<Self> {
         let path = std::fs::canonicalize(path).ok()?;
         path.is_file().then_some(Self(path))
     }
 
-    /// The file that stdin is redirected from, if it is one.
+    /// Returns the id of the file that stdin is redirected from, if it is one.
     #[cfg(unix)]
     pub(super) fn of_stdin() -> Option<Self> {
         use std::os::fd::AsFd as _;
@@ -40,7 +41,7 @@ impl FileId {
         Self::of_metadata(&std::fs::File::from(stdin).metadata().ok()?)
     }
 
-    /// The file that stdout is redirected to, if it is one.
+    /// Returns the id of the file that stdout is redirected to, if it is one.
     #[cfg(unix)]
     pub(super) fn of_stdout() -> Option<Self> {
         use std::os::fd::AsFd as _;
@@ -48,20 +49,20 @@ impl FileId {
         Self::of_metadata(&std::fs::File::from(stdout).metadata().ok()?)
     }
 
-    /// The file that stdout is redirected to, which this system does not say.
+    /// Returns none: this system does not tell which file stdout is redirected to.
     #[cfg(not(unix))]
     pub(super) const fn of_stdout() -> Option<Self> {
         None
     }
 
-    /// The file that stdin is redirected from, which this system does not say.
+    /// Returns none: this system does not tell which file stdin is redirected from.
     #[cfg(not(unix))]
     pub(super) const fn of_stdin() -> Option<Self> {
         None
     }
 }
 
-/// Whether two paths lead to one file, be it there or not.
+/// Whether two paths lead to the same file, even if it does not exist.
 pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
     match (FileId::of(one), FileId::of(other)) {
         (Some(one), Some(other)) => one == other,
@@ -70,7 +71,8 @@ pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// The path without links and dots; of a file that is not there, that of its folder and its name.
+/// Returns the path without links and dots; for a file that does not exist, its name in the resolved path of its
+/// folder.
 pub(super) fn resolved(path: &Path) -> Option<std::path::PathBuf> {
     std::fs::canonicalize(path).ok().or_else(|| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

@@ -1,4 +1,5 @@
-//! A folder that is given as an argument: it is searched for records by extension, and by content where any text may have the extension.
+//! Folders given as arguments: they are searched for records by extension, and by content if the extension is common to
+//! other texts.
 
 use std::fs::DirEntry;
 use std::io::{self, Read as _};
@@ -16,36 +17,36 @@ use super::name::Name;
 use super::remarks::Remark;
 use super::source::Source;
 
-/// Extensions of compressed files, behind that of the format; those that are not read are named when such a file is opened.
+/// Extensions of compressed files, after that of the format. Unsupported ones are reported when such a file is opened.
 const COMPRESSED: [&str; 8] = ["gz", "zst", "xz", "bz2", "lz4", "lz", "z", "zstd"];
-/// What the name of an archive ends with.
+/// Endings of the names of archives.
 const ARCHIVES: [&str; 13] = [
     ".zip", ".tar", ".tgz", ".tar.gz", ".tar.zst", ".tzst", ".tar.xz", ".txz", ".tar.bz2", ".tbz2", ".7z", ".rar",
     ".lzh",
 ];
 
-/// What is in a folder and those within it.
+/// Contents of a folder and its subfolders.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Folder {
     /// Records and archives, in the order of the bytes of their paths.
     pub(super) records: Vec<PathBuf>,
-    /// Files that are no records, links, and what else there is.
+    /// Files that are no records, links, and anything else.
     others: Vec<String>,
-    /// What systems put there.
+    /// Files that systems have added.
     junk: Vec<String>,
-    /// Files and folders that are hidden.
+    /// Hidden files and folders.
     hidden: Vec<String>,
-    /// Folders that cannot be read.
+    /// Folders that cannot be read, with the reason.
     faults: Vec<String>,
 }
 
 impl Folder {
-    /// Searches `path` for `files`. Links and what is hidden are left out.
+    /// Searches `path` for `files`. Links and hidden files are left out.
     pub(super) fn search(path: &Path, files: &RecordFiles) -> Self {
         Self::search_by(path, &|path, name| is_record(path, name, files))
     }
 
-    /// Searches `path` for the files that are records by `is_record`, which takes their paths and names.
+    /// Searches `path` for the files for which `is_record` returns true, given their paths and names.
     pub(super) fn search_by(path: &Path, is_record: &dyn Fn(&Path, &str) -> bool) -> Self {
         let (mut found, mut folders) = (Self::default(), vec![path.to_owned()]);
         while let Some(folder) = folders.pop() {
@@ -90,7 +91,7 @@ impl Folder {
         }
     }
 
-    /// What there is to say of it.
+    /// Remarks about the folder: faults, and files that were skipped.
     pub(super) fn remarks(&self) -> Vec<Remark> {
         let mut remarks: Vec<Remark> = self.faults.iter().cloned().map(Remark::Fault).collect();
         let count = self.others.len();
@@ -108,20 +109,20 @@ impl Folder {
         remarks
     }
 
-    /// Why it is an error that there is no record, if there is none.
+    /// Returns an error message if there is no record.
     pub(super) fn emptiness(&self, files: &RecordFiles) -> Option<String> {
         let expected = || format!("a folder without any record; expected {}", files.described());
         self.records.is_empty().then(expected)
     }
 }
 
-/// The path of `path` within `top`.
+/// Returns the part of `path` below `top`.
 fn relative<'a>(path: &'a Path, top: &Path) -> &'a Path {
     path.strip_prefix(top).unwrap_or(path)
 }
 
-/// Whether a file is a record, compressed or not, or an archive of records: by its name, or by its content where any text may have such a
-/// name.
+/// Whether a file is a record, compressed or not, or an archive of records: by its name, or by its content if the
+/// extension is common to other texts.
 fn is_record(path: &Path, name: &str, files: &RecordFiles) -> bool {
     let name = name.to_ascii_lowercase();
     let known_by = uncompressed_name(&name).rsplit_once('.').and_then(|(_, extension)| files.known_by(extension));
@@ -133,7 +134,7 @@ fn is_record(path: &Path, name: &str, files: &RecordFiles) -> bool {
     }
 }
 
-/// The beginning of a file, decompressed.
+/// Returns the beginning of a file, decompressed.
 fn head(path: &Path) -> io::Result<Vec<u8>> {
     let opened = archive::detect(Source::file(path, &Watch::default()).kind.open()?, Growth::BOUNDED)?;
     let Opened::Records(input) = opened else { return Err(io::ErrorKind::InvalidData.into()) };
@@ -142,13 +143,14 @@ fn head(path: &Path) -> io::Result<Vec<u8>> {
     Ok(head)
 }
 
-/// The name of a file without what says that it is compressed: `a.csa` of `a.csa.gz`. In small letters.
+/// Returns the name of a file without the extension of compression: `a.csa` for `a.csa.gz`. The name must be in lower
+/// case.
 pub fn uncompressed_name(name: &str) -> &str {
     let bare = name.rsplit_once('.').map_or(name, |(bare, _)| bare);
     if has_extension(name, &COMPRESSED) { bare } else { name }
 }
 
-/// Whether a file of this name, in small letters, is an archive.
+/// Whether a file with this name, in lower case, is an archive.
 pub fn is_archive_name(name: &str) -> bool {
     ARCHIVES.iter().any(|archive| name.ends_with(archive))
 }

@@ -1,4 +1,5 @@
-//! The options `--game`, `--input-format` and `--form` of programs that know several games, and the book in force for each of them.
+//! The options `--game`, `--input-format` and `--form` of programs for several games, and the book in force for each
+//! game.
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use shinpan_core::RuleBook;
@@ -8,14 +9,14 @@ use shinpan_records::written::NEUTRAL;
 use super::args::RulesArgs;
 use super::session::Session;
 
-/// What `--game` takes: the names of `games`.
+/// Values of `--game`: the names of `games`.
 pub fn game_names(games: &[Game]) -> PossibleValuesParser {
     let value =
         |Game { kind, .. }: &Game| PossibleValue::new(kind.name).help(format!("{}; book {}", kind.records, kind.book));
     PossibleValuesParser::new(games.iter().map(value))
 }
 
-/// What `--input-format` takes: the formats of all `games`, each once.
+/// Values of `--input-format`: the formats of all `games`, each once.
 pub fn format_names(games: &[Game]) -> PossibleValuesParser {
     let mut names: Vec<&'static str> = Vec::new();
     for name in games.iter().flat_map(Game::formats) {
@@ -26,7 +27,7 @@ pub fn format_names(games: &[Game]) -> PossibleValuesParser {
     PossibleValuesParser::new(names)
 }
 
-/// What `--form` takes: the forms in which records of all `games` are written, each once, with the games that have it.
+/// Values of `--form`: the forms in which records of all `games` are written, each once, with the games that have it.
 pub fn form_names(games: &[Game]) -> PossibleValuesParser {
     let mut forms: Vec<(&'static str, String)> = Vec::new();
     for game in games {
@@ -43,19 +44,19 @@ pub fn form_names(games: &[Game]) -> PossibleValuesParser {
     PossibleValuesParser::new(forms.into_iter().map(|(name, help)| PossibleValue::new(name).help(help)))
 }
 
-/// What is in force for records of several games.
+/// Rules in force for records of several games.
 #[derive(Debug)]
 pub enum InForce {
-    /// Nothing more is to be done: `--list-rules` or `--print-rules` has been answered.
+    /// None, because `--list-rules` or `--print-rules` has been answered and nothing remains to be done.
     Answered,
-    /// This book.
+    /// This book, for all records.
     Book(RuleBook),
     /// The default book of each record's game.
     Defaults,
 }
 
 impl RulesArgs {
-    /// The book of `--rules`, else the one called `default`, else for each of `games` its own.
+    /// Opens the book of `--rules`, or the one called `default`, or for each of `games` its own.
     ///
     /// # Errors
     /// There is no such book, or it cannot be read.

@@ -1,7 +1,8 @@
-//! The help of a program: `-h`, what is common on one screen, and `--help`, everything. Both have the groups of `GROUPS`.
+//! The help of a program: `-h` shows the common options on one screen, `--help` shows everything. Both use the groups
+//! of `GROUPS`.
 //!
-//! An option has its texts where it is declared: the first paragraph is its line in `-h`, the others are added by `--help`.
-//! The example of `-h` is the command's `after_help`, those of `--help` are its `after_long_help`.
+//! The texts of an option are in its declaration: the first paragraph is its line in `-h`, the others are added by
+//! `--help`. The example of `-h` is the command's `after_help`, those of `--help` are its `after_long_help`.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -12,8 +13,9 @@ use clap::{Arg, Command};
 
 use super::exit::EXIT_HELP;
 
-/// The groups in the order of a help, each with its options in theirs. An option is here by its long name, an argument without
-/// one by the name of its value. Those with a `*` are in `-h` too: of every command, or of those that are named behind it.
+/// Groups in the order of a help, each with its options in order. An option is listed by its long name, a positional
+/// argument by the name of its value. Names with a `*` are in `-h` too: for every command, or for those that are named
+/// after it.
 const GROUPS: [(&str, &str); 12] = [
     (
         "Input",
@@ -43,22 +45,22 @@ const GROUPS: [(&str, &str); 12] = [
     ),
 ];
 
-/// The columns of a help.
+/// Width of a help in columns.
 const COLUMNS: usize = 80;
-/// What is before the text of an option in `--help`.
+/// Indentation of the text of an option in `--help`.
 const INDENT: &str = "          ";
-/// The last line of `-h`.
+/// Last line of `-h`.
 const FOOTER: &str = "All options: --help   Manual: --man | man -l -   Exit: 0 ok, 1 findings, 2 error";
 
 /// An option of a command, as its help shows it.
 pub struct HelpRow<'a> {
-    /// The option.
+    /// Option.
     pub argument: &'a Arg,
-    /// Whether it is in `-h`.
+    /// Whether the option is in `-h`.
     pub is_common: bool,
 }
 
-/// The options of a command by their groups, without empty ones. Options that are in no group come last, without a name.
+/// Returns the options of a command by their groups, without empty ones. Options in no group come last, without a name.
 pub fn groups(command: &Command) -> Vec<(&'static str, Vec<HelpRow<'_>>)> {
     let mut left: Vec<&Arg> = command.get_arguments().filter(|argument| !argument.is_hide_set()).collect();
     let mut found = Vec::new();
@@ -81,14 +83,14 @@ pub fn groups(command: &Command) -> Vec<(&'static str, Vec<HelpRow<'_>>)> {
     found
 }
 
-/// The name by which an argument is among the [`GROUPS`].
+/// Returns the name by which an argument is listed in [`GROUPS`].
 fn own_name(argument: &Arg) -> &str {
     argument
         .get_long()
         .unwrap_or_else(|| argument.get_value_names().and_then(|names| names.first()).map_or("", |name| name))
 }
 
-/// The help that `words` ask for, whatever command it is of.
+/// Returns the help that `words` ask for, for whichever command.
 pub(super) fn text(command: &Command, words: &[OsString]) -> Option<String> {
     match with_texts(command.clone()).try_get_matches_from(words) {
         Err(help) if help.kind() == ErrorKind::DisplayHelp => Some(help.render().to_string()),
@@ -96,14 +98,14 @@ pub(super) fn text(command: &Command, words: &[OsString]) -> Option<String> {
     }
 }
 
-/// The command, and all below it, with their helps as whole texts, one of which clap chooses.
+/// Gives the command, and all below it, their helps as complete texts, of which clap chooses one.
 fn with_texts(command: Command) -> Command {
     let (short, long) = (short(&command), long(&command));
     let command = command.help_template("{before-help}").before_help(short).before_long_help(long);
     command.mut_subcommands(with_texts)
 }
 
-/// `-h`: the usage and what is common.
+/// Returns the text of `-h`: the usage and the common options.
 fn short(command: &Command) -> String {
     let mut text = head(command, command.get_about().map(ToString::to_string));
     let rows = |rows: Vec<HelpRow<'_>>| {
@@ -125,7 +127,7 @@ fn short(command: &Command) -> String {
     text + FOOTER
 }
 
-/// `--help`: everything.
+/// Returns the text of `--help`: everything.
 fn long(command: &Command) -> String {
     let about = command.get_long_about().or(command.get_about()).map(ToString::to_string);
     let mut text = head(command, about);
@@ -152,7 +154,7 @@ fn long(command: &Command) -> String {
     text + EXIT_HELP
 }
 
-/// What is above the options: what the command does, how it is used, and the commands below it.
+/// Returns the text above the options: the purpose of the command, its usage, and its subcommands.
 fn head(command: &Command, about: Option<String>) -> String {
     let mut text = String::new();
     for paragraph in about.unwrap_or_default().split("\n\n") {
@@ -172,7 +174,7 @@ fn head(command: &Command, about: Option<String>) -> String {
     text
 }
 
-/// How an option is spelled, with its values: `  -e, --entrants FILE`.
+/// Returns the spelling of an option, with its values: `  -e, --entrants FILE`.
 pub(super) fn spelling(argument: &Arg) -> String {
     let option = match (argument.get_short(), argument.get_long()) {
         (Some(short), Some(long)) => format!("  -{short}, --{long}"),
@@ -188,24 +190,24 @@ pub(super) fn spelling(argument: &Arg) -> String {
     let is_optional = argument.is_positional() || count.min_values() == 0;
     let dots = if count.max_values() == usize::MAX { "..." } else { "" };
     match is_optional {
-        // A value that is not shown is one of an older spelling.
+        // Values without a name belong to an older spelling and are not shown.
         _ if names.is_empty() => option,
         true => format!("{option} [{names}]{dots}"),
         false => format!("{option} {names}{dots}"),
     }
 }
 
-/// The line of `-h` about an option.
+/// Returns the line of `-h` about an option.
 pub fn short_text(argument: &Arg) -> String {
     match argument.get_id().as_str() {
-        // Those of clap.
+        // These two are clap's own.
         "help" => "One screen of help; --help for all options".to_owned(),
         "version" => "Version".to_owned(),
         _ => argument.get_help().map(ToString::to_string).unwrap_or_default(),
     }
 }
 
-/// What `--help` says of an option: the line of `-h`, whole sentences, other spellings, what is assumed without it.
+/// Returns the text of `--help` about an option: the line of `-h`, whole sentences, other spellings, the default.
 pub(super) fn paragraphs(argument: &Arg) -> Vec<String> {
     let long = argument.get_long_help().map(ToString::to_string);
     let mut paragraphs = vec![short_text(argument)];
@@ -225,13 +227,14 @@ pub(super) fn paragraphs(argument: &Arg) -> Vec<String> {
     paragraphs
 }
 
-/// The values of an option that have a text of their own.
+/// Returns the values of an option that have a text of their own.
 pub(super) fn values(argument: &Arg) -> Vec<PossibleValue> {
     let values = argument.get_possible_values().into_iter();
     values.filter(|value| value.get_help().is_some() && !value.is_hide_set()).collect()
 }
 
-/// Adds a paragraph behind `lead`, in lines of at most [`COLUMNS`]; those behind the first are indented as far as the lead is long.
+/// Adds a paragraph after `lead`, in lines of at most [`COLUMNS`]; further lines are indented by the length of the
+/// lead.
 fn put(text: &mut String, lead: &str, paragraph: &str) {
     let (indent, mut column) = (lead.chars().count(), lead.chars().count());
     text.push_str(lead);

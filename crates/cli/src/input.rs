@@ -1,4 +1,4 @@
-//! An open input: the bytes of a file, a stream or a member, or of a chunk of one.
+//! Open inputs: the bytes of a file, a stream or a member of an archive, or of a chunk of one.
 
 use std::borrow::Cow;
 use std::fs::{File, Metadata};
@@ -16,7 +16,7 @@ use super::stdin::Reader;
 
 /// An open input, or a chunk of one.
 pub struct Input {
-    /// Bytes that are in memory already, those before `at` given out.
+    /// Bytes in memory; those before `at` have been returned already.
     head: Vec<u8>,
     at: usize,
     rest: Rest,
@@ -25,39 +25,39 @@ pub struct Input {
     label: Label,
 }
 
-/// What goes with an input to all of its chunks.
+/// Data about an input that all of its chunks share.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Label {
-    /// Its name as bytes, where that is not UTF-8.
+    /// Bytes of the name, if they are not UTF-8.
     pub(super) name_bytes: Option<Arc<[u8]>>,
-    /// What its readers have to say of it at its end, if they may have something.
+    /// Remarks that readers make at the end of the input, if they may have any.
     pub(super) remarks: Option<Remarks>,
 }
 
-/// Where the bytes behind those in memory are.
+/// Source of the bytes after those in memory.
 enum Rest {
     Nothing,
     File(File, Opened, Option<ReadDigest>),
     Stream(Reader),
 }
 
-/// A file as it was when it was opened.
+/// State of a file when it was opened.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Opened {
-    /// Its length, as far as the system knows it.
+    /// Length in bytes, as far as the system knows it.
     length: u64,
-    /// When it was last written to, where the system knows that.
+    /// Time of the last write, if the system knows it.
     written: Option<SystemTime>,
 }
 
 impl Opened {
-    /// What the system says of a file.
+    /// Takes the state of a file from its metadata.
     pub(super) fn new(about: &Metadata) -> Self {
         Self { length: about.len(), written: about.modified().ok() }
     }
 
-    /// Refuses the end of a file that is not the one that was opened: it would be taken for the whole of one that nobody has written.
-    /// A file that has grown is read as far as it goes.
+    /// Refuses the end of a file that has changed since it was opened: it would be taken for the end of a file that
+    /// nobody has written. A file that has grown is read to its new end.
     fn check_end(&self, file: &mut File) -> io::Result<()> {
         let now = Self::new(&file.metadata()?);
         if now.length < self.length || file.stream_position()? < self.length {
@@ -70,7 +70,7 @@ impl Opened {
     }
 }
 
-/// Bytes asked for at a time by [`Input::peek`].
+/// Number of bytes that [`Input::peek`] reads at a time.
 const HEAD: usize = 8 * 1024;
 
 impl Input {
@@ -78,12 +78,12 @@ impl Input {
         Self { head: Vec::new(), at: 0, rest, live, chunk: Chunk::default(), label: Label::default() }
     }
 
-    /// A file, and what the system says of it.
+    /// Creates an input from a file and its metadata.
     pub(super) fn file(file: File, about: &Metadata) -> Self {
         Self::new(Rest::File(file, Opened::new(about), None), false)
     }
 
-    /// Has what is read of a file added to a digest.
+    /// Adds the bytes that are read from a file to a digest.
     pub(super) fn with_digest(mut self, digest: Option<ByteDigest>) -> Self {
         if let Rest::File(_, opened, of_file) = &mut self.rest {
             *of_file = digest.map(|digest| ReadDigest { digest, length: opened.length });
@@ -91,11 +91,11 @@ impl Input {
         self
     }
 
-    /// The same bytes, to be read at any place and more than once: where what is read of a file is added to a digest, a copy
-    /// in a file without a name, whose bytes all are in the digest. Nothing may have been read for good.
+    /// Returns an input with the same bytes that can be read at any position and more than once: if a digest is made of
+    /// the file, a copy in a nameless file, with all bytes added to the digest. Nothing may have been consumed yet.
     ///
     /// # Errors
-    /// It cannot be read, or there is no room for the copy.
+    /// The input cannot be read, or there is no room for the copy.
     pub(super) fn into_rereadable(self) -> io::Result<Self> {
         if !matches!(self.rest, Rest::File(.., Some(_))) {
             return Ok(self);
@@ -106,17 +106,17 @@ impl Input {
         Ok(Self::file(file, &about).with_label(label))
     }
 
-    /// Bytes that are in memory already.
+    /// Creates an input from bytes in memory.
     pub fn memory(bytes: Vec<u8>) -> Self {
         Self { head: bytes, ..Self::new(Rest::Nothing, false) }
     }
 
-    /// A reader; `live` if it may wait for someone.
+    /// Creates an input from a reader, which is `live` if it may wait for someone.
     pub(super) fn stream(reader: Reader, live: bool) -> Self {
         Self::new(Rest::Stream(reader), live)
     }
 
-    /// The bytes of `reader`, which are this `chunk` of a file.
+    /// Creates an input from the bytes of `reader`, which are this `chunk` of a file.
     pub(super) fn chunk_of(reader: Reader, live: bool, chunk: Chunk) -> Self {
         Self { chunk, ..Self::stream(reader, live) }
     }
@@ -126,33 +126,32 @@ impl Input {
         Self { live, ..self }
     }
 
-    /// Sets what goes with it.
+    /// Sets the label.
     pub(super) fn with_label(self, label: Label) -> Self {
         Self { label, ..self }
     }
 
-    /// What goes with it.
     pub(super) const fn label(&self) -> &Label {
         &self.label
     }
 
-    /// The bytes of its name where they are not UTF-8: the name that is shown has these bytes escaped, or decoded.
+    /// Returns the bytes of the name if they are not UTF-8: the shown name has these bytes escaped, or decoded.
     pub fn name_bytes(&self) -> Option<&[u8]> {
         self.label.name_bytes.as_deref()
     }
 
-    /// The bytes of its name in hex, where they are not UTF-8, for `record_bytes` in JSON.
+    /// Returns the bytes of the name in hex if they are not UTF-8, for `record_bytes` in JSON.
     pub fn name_hex(&self) -> Option<String> {
         let digit = |digit: u8| char::from_digit(digit.into(), 16);
         Some(self.name_bytes()?.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).flatten().collect())
     }
 
-    /// Which chunk of a file it is: readers of records need to know.
+    /// Returns which chunk of a file this is, for readers of records.
     pub fn chunk(&self) -> Chunk {
         self.chunk.clone()
     }
 
-    /// How long it is, where that is known.
+    /// Length in bytes, if it is known.
     pub(super) fn length(&self) -> Option<u64> {
         match self.rest {
             Rest::Nothing => Some(self.head.len() as u64),
@@ -161,13 +160,13 @@ impl Input {
         }
     }
 
-    /// Whether a read may wait for someone: what is finished is then written before the next read.
+    /// Whether a read may wait for someone: finished results are then written before the next read.
     pub const fn is_live(&self) -> bool {
         self.live
     }
 
-    /// What `detect` makes of the first bytes, of as many as it needs; `None` if all bytes are not enough. They stay to
-    /// be read.
+    /// Returns what `detect` makes of the first bytes, of as many as it needs; `None` if all bytes are not enough. They
+    /// are not consumed.
     pub(super) fn peek<T>(&mut self, detect: impl Fn(&[u8]) -> Option<T>) -> io::Result<Option<T>> {
         loop {
             let found = detect(&self.head);
@@ -177,7 +176,7 @@ impl Input {
         }
     }
 
-    /// Reads more into memory; false at the end.
+    /// Reads more into memory; returns false at the end.
     fn read_head(&mut self) -> io::Result<bool> {
         let start = self.head.len();
         self.head.resize(start + self.piece(start), 0);
@@ -191,7 +190,8 @@ impl Input {
         read.map(|count| count > 0)
     }
 
-    /// How many bytes are worth asking for behind `start`: a small file, and there may be thousands, needs a small buffer.
+    /// Number of bytes worth reading after `start`: a small file needs only a small buffer, and there may be thousands
+    /// of them.
     fn piece(&self, start: usize) -> usize {
         match &self.rest {
             Rest::File(_, Opened { length, .. }, _) => {
@@ -201,7 +201,8 @@ impl Input {
         }
     }
 
-    /// The last bytes, `most` at most, of what can be read at any place; none of it may have been read for good.
+    /// Returns the last bytes, at most `most`, of an input that can be read at any position; nothing may have been
+    /// consumed yet.
     pub(super) fn tail(&mut self, most: usize) -> io::Result<Option<Cow<'_, [u8]>>> {
         let read = self.head.len();
         match &mut self.rest {
@@ -217,7 +218,7 @@ impl Input {
         }
     }
 
-    /// Another handle of the file that it is, if it is one; both share one place in it.
+    /// Returns another handle of the input's file, if it has one; both share one position.
     pub(super) fn another_handle(&self) -> io::Result<Option<File>> {
         match &self.rest {
             Rest::File(file, _, None) => file.try_clone().map(Some),
@@ -225,7 +226,7 @@ impl Input {
         }
     }
 
-    /// The file that it is, if it is one.
+    /// Returns the input's file, if it has one.
     pub(super) fn into_file(self) -> Option<File> {
         if let Rest::File(file, _, None) = self.rest { Some(file) } else { None }
     }
@@ -266,10 +267,10 @@ impl Read for Rest {
     }
 }
 
-/// The digest of what is read of a file.
+/// Digest of what is read of a file.
 struct ReadDigest {
     digest: ByteDigest,
-    /// How many bytes the file had when it was opened.
+    /// Length of the file in bytes when it was opened.
     length: u64,
 }
 
@@ -279,7 +280,7 @@ impl Drop for ReadDigest {
     }
 }
 
-/// A copy in a file that has no name and is gone with the process.
+/// Copies an input into a nameless file, which vanishes with the process.
 fn copied(mut input: Input) -> io::Result<File> {
     let failed = |error: io::Error| {
         let message = format!("with --audit an archive is copied into a temporary file: {}", reason(&error));

@@ -1,21 +1,21 @@
-//! Where the inputs of a run come from, and how its threads share them.
+//! Sources of the inputs of a run, and how its threads share them.
 
 use std::time::Duration;
 
-/// How long the inputs of one group should take: much longer than handing the group over, much shorter than a second.
+/// Intended time for the inputs of one group: much longer than handing the group over, much shorter than a second.
 const GROUP_TIME: Duration = Duration::from_millis(1);
-/// The most inputs of one group.
+/// Largest number of inputs in a group.
 const GROUP_MOST: usize = 128;
 
-/// Where inputs come from. Every iterator is one.
+/// Source of inputs. Every iterator is one.
 pub trait Inputs: Send {
-    /// An input.
+    /// Type of an input.
     type Input: Send;
 
-    /// The next input; after `None` it is not called again.
+    /// Returns the next input; it is not called again after `None`.
     fn take_next(&mut self) -> Option<Self::Input>;
 
-    /// Whether [`Inputs::take_next`] answers without waiting for a slow stream or another thread.
+    /// Whether [`Inputs::take_next`] returns without waiting for a slow stream or another thread.
     fn is_ready(&self) -> bool {
         true
     }
@@ -32,12 +32,12 @@ where
     }
 }
 
-/// What a worker has left of an input: inputs again, whose items come behind those of the worker and before those of the
-/// next input.
+/// Rest of an input that a worker has left: inputs again, whose items come after those of the worker and before those
+/// of the next input.
 pub struct Rest<I>(Box<dyn Inputs<Input = I>>);
 
 impl<I: Send> Rest<I> {
-    /// The rest that consists of `inputs`.
+    /// Creates a rest that consists of `inputs`.
     pub fn new(inputs: impl Inputs<Input = I> + 'static) -> Self {
         Self(Box::new(inputs))
     }
@@ -55,7 +55,7 @@ impl<I: Send> Inputs for Rest<I> {
     }
 }
 
-/// The inputs that all threads of a run take groups from.
+/// Inputs from which all threads of a run take groups.
 pub(super) struct Supply<'a, I> {
     pub(super) inputs: &'a mut I,
     ended: bool,
@@ -66,7 +66,7 @@ impl<'a, I: Inputs> Supply<'a, I> {
         Self { inputs, ended: false }
     }
 
-    /// Takes up to `most` inputs into `group`: it waits for the first, and takes the others if they are there.
+    /// Takes up to `most` inputs into `group`: waits for the first, and takes the others if they are available.
     pub(super) fn gather(&mut self, most: usize, group: &mut Vec<I::Input>) {
         while !self.ended && group.len() < most && (group.is_empty() || self.inputs.is_ready()) {
             match self.inputs.take_next() {
@@ -77,7 +77,7 @@ impl<'a, I: Inputs> Supply<'a, I> {
     }
 }
 
-/// How many inputs take about [`GROUP_TIME`], judged by the last group.
+/// Number of inputs that take about [`GROUP_TIME`], judged by the last group.
 pub(super) fn group_size(took: Duration, inputs: usize) -> usize {
     let fitting = GROUP_TIME.as_nanos().saturating_mul(inputs as u128) / took.as_nanos().max(1);
     usize::try_from(fitting).unwrap_or(GROUP_MOST).clamp(1, GROUP_MOST)

@@ -1,30 +1,33 @@
-//! Ctrl-C: temporary files go, the program ends with 130. A file that may not grow further: its writer is told.
+//! Interrupts: Ctrl-C removes temporary files and ends the program with 130. A write beyond the limit on the size of
+//! files becomes an error of the writer.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::exit::Exit;
 
-/// Files that are removed on an interrupt.
+/// Files to remove on an interrupt.
 static TEMP_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// From now on Ctrl-C, SIGTERM and SIGHUP end the process with [`Exit::Interrupted`] and leave no temporary file.
-/// Where the process was started with one of them ignored, as by nohup, all are left as they are.
-/// `last` is called before the process ends, and says with which exit code.
+/// Installs the handler: from now on Ctrl-C, SIGTERM and SIGHUP end the process with [`Exit::Interrupted`] and leave no
+/// temporary file. If the process was started with one of them ignored, as by nohup, all are left as they are. `last`
+/// is called before the process ends, and returns the exit code.
 pub(super) fn install(last: impl Fn() -> Exit + Send + 'static) {
     block_file_size();
-    // An error: a handler is there already, or the system has no thread that would wait. Then the default action ends the process.
+    // Errors mean that there is a handler already, or no thread that would wait. Then the default action ends the
+    // process.
     let _ = ctrlc::try_set_handler(move || end(&last));
 }
 
-/// From now on a write beyond the largest size that a file may have (`ulimit -f`) fails, as on a full disk, where it would end the
-/// process and leave its temporary file. Threads that are started from here on have that from this one.
+/// Blocks the signal for writes beyond the largest size that a file may have (`ulimit -f`). Such a write then fails as
+/// on a full disk; the signal would end the process and leave its temporary file. Threads started from here on inherit
+/// this.
 #[cfg(unix)]
 fn block_file_size() {
     use nix::sys::signal::{SigSet, Signal};
     let mut signals = SigSet::empty();
     signals.add(Signal::SIGXFSZ);
-    // An error: the signal ends the process, as it does by default.
+    // On an error the signal ends the process, as it does by default.
     let _ = signals.thread_block();
 }
 
@@ -32,7 +35,7 @@ fn block_file_size() {
 #[cfg(not(unix))]
 fn block_file_size() {}
 
-/// Ends the process. The lock is held to the end, so that no temporary file takes its target's place meanwhile.
+/// Ends the process. The lock is held to the end, so that no temporary file replaces its target meanwhile.
 #[expect(clippy::exit, reason = "an interrupt has no way back to main")]
 fn end(last: &impl Fn() -> Exit) {
     let files = lock();
@@ -46,12 +49,12 @@ fn lock() -> MutexGuard<'static, Vec<PathBuf>> {
     TEMP_FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A temporary file that an interrupt removes, as long as this is held.
+/// A temporary file that an interrupt removes as long as this is held.
 #[derive(Debug)]
 pub(super) struct TempGuard(PathBuf);
 
 impl TempGuard {
-    /// Makes a file by `create`, with no moment at which an interrupt would leave it behind.
+    /// Creates a file with `create`, with no moment at which an interrupt would leave it behind.
     pub(super) fn create<T, E>(create: impl FnOnce() -> Result<(PathBuf, T), E>) -> Result<(Self, T), E> {
         let mut files = lock();
         let (path, made) = create()?;
@@ -59,7 +62,7 @@ impl TempGuard {
         Ok((Self(path), made))
     }
 
-    /// Moves the file to its target by `act`: an interrupt comes before that or after it.
+    /// Moves the file to its target with `act`: an interrupt comes either before or after that.
     pub(super) fn release<T>(self, act: impl FnOnce() -> T) -> T {
         let mut files = lock();
         let result = act();

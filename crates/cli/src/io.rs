@@ -1,4 +1,5 @@
-//! The streams of a program and what is known of its terminal, so that a tool runs in a test without a process.
+//! Streams of a program and facts about its terminal and environment, so that a tool can run in a test without a
+//! process.
 
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal as _, Write};
@@ -14,9 +15,9 @@ use super::stdin::{Reader, Stdin};
 pub use super::stream::{Failure, Stream, reason};
 use super::watch::Watch;
 
-/// All that a tool touches outside of its arguments and files.
+/// Everything that a tool touches apart from its arguments and files.
 pub struct Io {
-    /// The name before every message.
+    /// Name before every message.
     pub tool: String,
     /// Standard input, for one reader.
     pub stdin: Stdin,
@@ -24,34 +25,34 @@ pub struct Io {
     pub stdout: Stream,
     /// Standard error: messages.
     pub stderr: Stream,
-    /// Which of them are terminals.
+    /// Streams that are terminals.
     pub terminals: Terminals,
     /// Whether the process was started without a stdout (`>&-`).
     pub stdout_is_closed: bool,
-    /// The file that stdin is redirected from.
+    /// File that stdin is redirected from.
     pub stdin_file: Option<FileId>,
-    /// What the environment says; it tunes and never rules.
+    /// Facts from the environment; they tune a run but never change its ruling.
     pub environment: Environment,
-    /// What the wrapper has learned from the command line.
+    /// Facts that the wrapper has learned from the command line.
     pub command_line: CommandLine,
-    /// What the run has read so far.
+    /// Counts of what the run has read so far.
     pub counts: Counts,
-    /// What the run notes of its inputs and outputs for `--audit`.
+    /// Notes about inputs and outputs for `--audit`.
     pub watch: Watch,
 }
 
-/// What the command line says that every output has to know.
+/// Facts from the command line that every output needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The files that its options and arguments name, but for that of `-o`.
+    /// Files named by options and arguments, except that of `-o`.
     pub inputs: Vec<NamedInput>,
-    /// Whether text for people is written, in which colours are ours.
+    /// Whether text for people is written, which may have colours of ours.
     pub writes_text: bool,
     /// Whether CSV is written.
     pub writes_csv: bool,
-    /// A built-in book that stands in the place of a file.
+    /// A built-in book that is named in place of a file.
     pub(crate) named_book: Option<String>,
-    /// Why the file of `-o` is refused, if it has the name of another format.
+    /// Reason for refusing the file of `-o`, if it has the name of another format.
     pub(crate) odd_output: Option<String>,
 }
 
@@ -61,36 +62,36 @@ impl Default for CommandLine {
     }
 }
 
-/// Which streams are terminals.
+/// Streams that are terminals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Terminals {
-    /// Whether stdin is one: a person would have to type the data.
+    /// Whether stdin is a terminal: a person would have to type the data.
     pub stdin: bool,
-    /// Whether stdout is one: a person reads the data.
+    /// Whether stdout is a terminal: a person reads the data.
     pub stdout: bool,
-    /// Whether stderr is one: a person reads the messages.
+    /// Whether stderr is a terminal: a person reads the messages.
     pub stderr: bool,
-    /// How many columns the terminal of stdout has, where it is one that says so.
+    /// Width of the terminal of stdout in columns, if it is known.
     pub width: Option<u16>,
 }
 
-/// The variables that are looked at, and no others.
+/// Environment variables that are read; no others are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
-    /// `NO_COLOR` is set and not empty.
+    /// Whether `NO_COLOR` is set and not empty.
     pub no_color: bool,
-    /// `TERM` is `dumb`.
+    /// Whether `TERM` is `dumb`.
     pub dumb_terminal: bool,
-    /// `RAYON_NUM_THREADS`, if it is a number above 0.
+    /// Value of `RAYON_NUM_THREADS`, if it is a number above 0.
     pub threads: Option<NonZeroUsize>,
-    /// `SHINPAN_EVENT`, if it is not empty: the event file where the command line names none.
+    /// Value of `SHINPAN_EVENT`, if it is not empty: the event file if the command line names none.
     pub event: Option<PathBuf>,
-    /// Bytes of a chunk of a large input, if not the usual number; no variable, tests set it.
+    /// Size of a chunk of a large input in bytes, if not the usual one; not a variable, but set by tests.
     pub chunk_size: Option<NonZeroUsize>,
 }
 
 impl Io {
-    /// The streams of this process.
+    /// Returns the streams of this process.
     pub fn real() -> Self {
         let terminals = Terminals {
             stdin: io::stdin().is_terminal(),
@@ -118,7 +119,8 @@ impl Io {
         }
     }
 
-    /// Streams in memory, no terminal, an empty environment: `stdin` is read, what is written can be looked at.
+    /// Returns streams in memory, with no terminal and an empty environment: `stdin` is read, and the output can be
+    /// inspected.
     pub fn captured(tool: &str, stdin: impl Into<Vec<u8>>) -> (Self, Captured) {
         let captured = Captured::default();
         let io = Self {
@@ -139,7 +141,7 @@ impl Io {
 }
 
 impl Environment {
-    /// The facts in the variables that `get` gives.
+    /// Reads the facts from the variables that `get` returns.
     pub fn read<T: AsRef<OsStr>>(get: impl Fn(&str) -> Option<T>) -> Self {
         let text = |name| get(name).and_then(|value| value.as_ref().to_str().map(str::to_owned));
         Self {
@@ -152,7 +154,7 @@ impl Environment {
     }
 }
 
-/// What was written to an [`Io::captured`].
+/// Output written to an [`Io::captured`].
 #[derive(Clone, Default)]
 pub struct Captured {
     stdout: Shared,
@@ -160,12 +162,12 @@ pub struct Captured {
 }
 
 impl Captured {
-    /// All of stdout so far; what is not UTF-8 is replaced.
+    /// Returns all of stdout so far; bytes that are not UTF-8 are replaced.
     pub fn stdout(&self) -> String {
         self.stdout.text()
     }
 
-    /// All of stderr so far.
+    /// Returns all of stderr so far.
     pub fn stderr(&self) -> String {
         self.stderr.text()
     }

@@ -1,11 +1,11 @@
-//! Files that systems put beside those of people: they are passed over in folders and archives, and said with `-v`.
+//! Files that systems add beside those of people: they are skipped in folders and archives, and named with `-v`.
 
-/// Folders of such files, files whose names begin so, and the names of others, which Windows writes in any case.
+/// Names of folders with such files, the beginning of such names, and other names, which Windows writes in any case.
 const FOLDER: &str = "__MACOSX";
 const BEGINNING: &str = "._";
 const NAMES: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
-/// Whether a file with this path, whose parts are split by slashes, is one of them.
+/// Whether a file with this path, separated by slashes or backslashes, is such a file.
 pub(super) fn is_junk(path: &str) -> bool {
     let mut parts = path.split(['/', '\\']).rev();
     let name = parts.next().unwrap_or_default();
@@ -15,7 +15,7 @@ pub(super) fn is_junk(path: &str) -> bool {
         || parts.any(|folder| folder == FOLDER)
 }
 
-/// A list of names for a message, of which the first are named.
+/// Returns a list of names for a message, in which only the first are named.
 pub(super) fn named(names: &[String]) -> String {
     const SHOWN: usize = 20;
     let shown = names.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");

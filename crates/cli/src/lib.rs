@@ -1,7 +1,7 @@
 //! The command line that all programs share: arguments, exit codes, input, output, messages.
 //!
 //! A tool is a clap type with the groups of [`args`] flattened into it, and a function from it and [`Io`] to an
-//! [`Exit`]; `main.rs` hands both to [`main`]. See `examples/echo-records.rs` for a whole one.
+//! [`Exit`]; `main.rs` passes both to [`main`]. See `examples/echo-records.rs` for a complete tool.
 
 mod archive;
 pub mod args;

@@ -1,4 +1,4 @@
-//! What stands on a command line, and the event file that adds to it.
+//! The words of a command line, and the event file that adds to it.
 
 use std::ffi::{OsStr, OsString};
 
@@ -8,17 +8,18 @@ use shinpan_core::finding::TextPos;
 
 use super::event::EventFile;
 
-/// An event file, and what named it.
+/// An event file, and the option or variable that named it.
 pub(super) struct EventSource {
     pub(super) file: EventFile,
-    /// `--event` or `SHINPAN_EVENT`.
+    /// Name of the source: `--event` or `SHINPAN_EVENT`.
     pub(super) option: &'static str,
-    /// The options that it has added to the line, as messages about them begin, with the places of their values.
+    /// Options that the event file has added to the line, in the form in which messages about them begin, with the
+    /// positions of their values.
     pub(super) added: Vec<(String, TextPos)>,
 }
 
 impl EventSource {
-    /// A message with the place in the event file, if it is about a value from there.
+    /// Adds the position in the event file to a message, if it is about a value from there.
     pub(super) fn placed(&self, message: String) -> String {
         match self.added.iter().find(|(option, _)| message.starts_with(option)) {
             Some((_, TextPos { line, column })) => format!("{}:{line}:{column}: {message}", self.file.name),
@@ -27,43 +28,43 @@ impl EventSource {
     }
 }
 
-/// What was found on a command line.
+/// A parsed command line.
 pub(super) struct Line<'a> {
-    /// The program, or its command.
+    /// The program, or its subcommand.
     pub(super) command: &'a Command,
-    /// The arguments of that.
+    /// Arguments of that command.
     pub(super) given: &'a ArgMatches,
     pub(super) words: &'a [OsString],
 }
 
 impl Line<'_> {
-    /// The argument with this id, if the program has it.
+    /// Returns the argument with this id, if the program has it.
     pub(super) fn argument(&self, id: &str) -> Option<&Arg> {
         self.command.get_arguments().find(|argument| argument.get_id() == id)
     }
 
-    /// Whether the argument stands on the line.
+    /// Whether the argument is on the line.
     pub(super) fn is_given(&self, id: &str) -> bool {
         self.given.try_contains_id(id).unwrap_or(false) && self.given.value_source(id) == Some(ValueSource::CommandLine)
     }
 
-    /// Whether a flag is set, which a program need not have.
+    /// Whether a flag, which a program need not have, is set.
     pub(super) fn is_set(&self, flag: &str) -> bool {
         is_set(self.given, flag)
     }
 
-    /// The values of an argument as they were typed.
+    /// Returns the values of an argument as they were typed.
     pub(super) fn raw(&self, id: &str) -> Vec<&OsStr> {
         self.given.try_get_raw(id).ok().flatten().into_iter().flatten().collect()
     }
 }
 
-/// A flag that a program need not have.
+/// Whether a flag, which a program need not have, is set.
 pub(super) fn is_set(matches: &ArgMatches, flag: &str) -> bool {
     leaf(matches).try_get_one::<bool>(flag).ok().flatten().copied().unwrap_or(false)
 }
 
-/// The arguments of the command that was given, which have those of the program too.
+/// Returns the arguments of the subcommand that was given, which include those of the program.
 pub(super) fn leaf(matches: &ArgMatches) -> &ArgMatches {
     matches.subcommand().map_or(matches, |(_, matches)| leaf(matches))
 }

@@ -1,4 +1,4 @@
-//! What a record tool writes: one thing after another, in each of the formats that are no page.
+//! Output of a record tool: one item after another, in each of the formats that are not pages.
 
 use std::io::{self, Write};
 
@@ -7,18 +7,18 @@ use serde::Serialize;
 use super::args::RecordFormat;
 use super::color::Palette;
 
-/// Something of which a record tool writes many: a report, a verdict.
+/// An item of which a record tool writes many: a report, a verdict.
 pub trait Listed: Serialize {
-    /// The header of the CSV.
+    /// Header of the CSV.
     const COLUMNS: &'static [&'static str];
 
-    /// Its rows in the CSV; a value for each column.
+    /// Returns the rows in the CSV, with a value for each column.
     fn rows(&self) -> Vec<Vec<String>>;
 
-    /// Its lines for people, safe for a terminal; nothing where there is nothing to say.
+    /// Writes the lines for people, safe for a terminal; nothing if there is nothing to say.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of `out`.
     fn text(&self, out: &mut dyn Write, palette: Palette) -> io::Result<()>;
 }
 
@@ -30,16 +30,16 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// A listing in `format`; colours are only for text. Nothing is listed where a page is asked for: whoever makes it has all
-    /// items first.
+    /// Creates a listing in `format`; colours are only for text. If a page is asked for, nothing is listed: a page is
+    /// made when all items are known.
     pub const fn new(format: RecordFormat, palette: Palette) -> Self {
         Self { format, palette, written: 0 }
     }
 
-    /// What stands before the first item.
+    /// Writes what comes before the first item.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of `out`.
     pub fn begin<T: Listed>(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.format {
             RecordFormat::Csv => write_row(out, T::COLUMNS),
@@ -48,10 +48,10 @@ impl Listing {
         }
     }
 
-    /// The next item.
+    /// Writes the next item.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of `out`.
     pub fn item<T: Listed>(&mut self, out: &mut dyn Write, item: &T) -> io::Result<()> {
         match self.format {
             RecordFormat::Text => item.text(out, self.palette),
@@ -61,10 +61,10 @@ impl Listing {
         }
     }
 
-    /// Something that stands in the place of an item, where the format has room for it: JSON.
+    /// Writes a value in place of an item, if the format has room for it: JSON.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of `out`.
     pub fn instead(&mut self, out: &mut dyn Write, item: &impl Serialize) -> io::Result<()> {
         match self.format {
             RecordFormat::Json | RecordFormat::Ndjson => self.json(out, item),
@@ -72,10 +72,10 @@ impl Listing {
         }
     }
 
-    /// What stands after the last item.
+    /// Writes what comes after the last item.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of `out`.
     pub fn end(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.format {
             RecordFormat::Json if self.written == 0 => out.write_all(b"]\n"),
@@ -89,7 +89,7 @@ impl Listing {
             out.write_all(if self.written == 0 { b"\n" } else { b",\n" })?;
         }
         self.written += 1;
-        // A line at once: a writer behind `dyn` is slow in small pieces.
+        // One write per line: a writer behind `dyn` is slow with small pieces.
         let mut line = serde_json::to_vec(item)?;
         if self.format == RecordFormat::Ndjson {
             line.push(b'\n');

@@ -1,19 +1,19 @@
-//! A value that is lent to a reader, on whatever thread, and comes back when the reader is done with it.
+//! A value that is lent to a reader, on any thread, and comes back when the reader is done with it.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// A value that may be lent.
 pub(super) enum Loan<T> {
-    /// Not lent.
+    /// The value is here.
     Here(T),
-    /// It comes back by way of this, unless the borrower drops it.
+    /// The value is lent and comes back through this channel, unless the borrower drops it.
     Lent(Receiver<T>),
-    /// It has been taken for good, or the borrower has dropped it.
+    /// The value has been taken for good, or the borrower has dropped it.
     Gone,
 }
 
 impl<T> Loan<T> {
-    /// A value that is lent, and the way by which it comes back.
+    /// Creates a lent value, and the sender that gives it back.
     pub(super) fn lent() -> (Sender<T>, Self) {
         let (give_back, back) = channel();
         (give_back, Self::Lent(back))

@@ -1,14 +1,14 @@
-//! A file that one run at a time has: whoever wants it waits until it is free.
+//! A file that only one run at a time may use: others wait until it is free.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// Opens the file to read and write, or makes it, and waits until no other run has it. `on_wait` is called before the wait, if
-/// there is one.
+/// Opens the file to read and write, or creates it, and waits until no other run holds it. `on_wait` is called before
+/// the wait, if there is one.
 ///
 /// # Errors
-/// It cannot be opened or locked, or is no regular file.
+/// The file cannot be opened or locked, or is no regular file.
 pub fn open_locked(path: &Path, on_wait: impl FnOnce()) -> io::Result<File> {
     let mut on_wait = Some(on_wait);
     let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
@@ -18,7 +18,7 @@ pub fn open_locked(path: &Path, on_wait: impl FnOnce()) -> io::Result<File> {
     })
 }
 
-/// Opens the file by `options` and locks it; where another run has it, `wait` gets the lock.
+/// Opens the file with `options` and locks it; if another run holds it, `wait` gets the lock.
 pub(super) fn open_with(
     options: &OpenOptions,
     path: &Path,
@@ -34,7 +34,7 @@ pub(super) fn open_with(
             Err(TryLockError::WouldBlock) => wait(&file)?,
             Err(TryLockError::Error(error)) => return Err(error),
         }
-        // The run that had it may have put another one in its place.
+        // The run that held it may have replaced it by another file.
         if is_current(&file, path)? {
             return Ok(file);
         }
@@ -52,7 +52,7 @@ fn is_current(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Elsewhere a file that is open is not replaced.
+/// On other systems an open file cannot be replaced.
 #[cfg(not(unix))]
 fn is_current(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)

@@ -1,4 +1,4 @@
-//! What a program says of itself: its manual page and its completions. `--man`, `--completions`.
+//! Manual page and completions of a program: `--man`, `--completions`.
 
 use std::io;
 
@@ -9,7 +9,7 @@ use shinpan_core::RuleBook;
 use super::exit::EXIT_HELP;
 use super::help;
 
-/// What begins the examples in the help of a program: a line of words each, and below it a command, further in.
+/// Heading of the examples in the help of a program: each is a line of words, and below it a command, indented further.
 const EXAMPLES: &str = "Examples:\n";
 
 /// A shell that completes words.
@@ -24,10 +24,10 @@ pub enum Shell {
 }
 
 impl Shell {
-    /// All of them.
+    /// All shells.
     pub const ALL: [Self; 3] = [Self::Bash, Self::Zsh, Self::Fish];
 
-    /// Its word, which is the extension of its script too.
+    /// Name of the shell, which is also the extension of its script.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Bash => "bash",
@@ -37,10 +37,10 @@ impl Shell {
     }
 }
 
-/// The manual page of a program, or of one of its commands.
+/// Returns the manual page of a program, or of one of its subcommands.
 ///
 /// # Errors
-/// Those of the writer, which is memory.
+/// Errors of the writer, which is memory.
 pub fn manual(command: &Command) -> io::Result<Vec<u8>> {
     let mut command = command.clone();
     if let Some(help) = command.find_subcommand_mut("help") {
@@ -66,7 +66,7 @@ pub fn manual(command: &Command) -> io::Result<Vec<u8>> {
     Ok(without_repeats(&page))
 }
 
-/// The page with the definitions that stand before every section only before the first.
+/// Removes the definitions that come before every section, except the first.
 fn without_repeats(page: &[u8]) -> Vec<u8> {
     let is_definition = |line: &&[u8]| line.starts_with(b".ie ") || line.starts_with(b".el ");
     let lines = page.split_inclusive(|byte| *byte == b'\n');
@@ -75,12 +75,12 @@ fn without_repeats(page: &[u8]) -> Vec<u8> {
     lines.take(first).chain(rest).collect::<Vec<_>>().concat()
 }
 
-/// The name of the file of a manual page.
+/// Returns the file name of a manual page.
 pub fn manual_name(command: &Command) -> String {
     Man::new(command.clone()).get_filename()
 }
 
-/// The section of options, in the groups of the help.
+/// Returns the section of options, in the groups of the help.
 fn options(command: &Command) -> String {
     let mut section = ".SH OPTIONS\n".to_owned();
     for (group, rows) in help::groups(command) {
@@ -106,14 +106,14 @@ fn options(command: &Command) -> String {
     section
 }
 
-/// The lines of the examples in the help, but for empty ones.
+/// Returns the lines of the examples in the help, without empty ones.
 fn example_lines(command: &Command) -> Vec<String> {
     let help = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
     let examples = help.split_once(EXAMPLES).map_or("", |(_, examples)| examples);
     examples.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
 }
 
-/// The section of examples.
+/// Returns the section of examples.
 fn examples(command: &Command) -> String {
     let paragraph = |line: &String| {
         let text = roff(line.trim());
@@ -124,24 +124,23 @@ fn examples(command: &Command) -> String {
     head.into_iter().chain(lines.iter().map(paragraph)).collect()
 }
 
-/// Whether a line of the examples is a command.
 fn is_command(line: &str) -> bool {
     line.starts_with("    ")
 }
 
-/// The commands of the examples in the help of a program.
+/// Returns the commands of the examples in the help of a program.
 pub fn example_commands(command: &Command) -> Vec<String> {
     let lines = example_lines(command).into_iter().filter(|line| is_command(line));
     lines.map(|line| line.trim().to_owned()).collect()
 }
 
-/// A text in which nothing is a request of roff.
+/// Escapes a text so that nothing in it is a request of roff.
 fn roff(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq");
     if text.starts_with('.') { format!("\\&{text}") } else { text }
 }
 
-/// The script that lets a shell complete the words of a program; the rule books are among them.
+/// Returns the script with which a shell completes the words of a program, including the names of the rule books.
 pub fn completions(command: &Command, shell: Shell) -> String {
     let mut script = Vec::new();
     let (mut command, name) = (command.clone(), command.get_name().to_owned());
@@ -152,13 +151,14 @@ pub fn completions(command: &Command, shell: Shell) -> String {
     };
     clap_complete::generate(generator, &mut command, name, &mut script);
     let script = String::from_utf8_lossy(&script);
-    // The generator has two spellings for the commands of a program with a hyphen, so that bash would find none of them.
+    // The generator spells the subcommands of a program with a hyphen in two ways, so that bash would find none of
+    // them.
     let commands = format!("{}__subcmd__", command.get_name().replace('-', "__"));
     let script = script.replace(&format!("{}__subcmd__", command.get_name().replace('-', "__subcmd__")), &commands);
     with_books(&script, shell)
 }
 
-/// A rule book is a name or a file, and scripts are made for one of the two: the names are put in.
+/// Adds the names of the rule books: a book is a name or a file, but the generator offers only files.
 fn with_books(script: &str, shell: Shell) -> String {
     let books = RuleBook::builtin_names().join(" ");
     match shell {

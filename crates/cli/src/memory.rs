@@ -1,21 +1,22 @@
-//! How much memory there is: a table that would not fit is refused with its size, before the system ends the run.
+//! Available memory: a table that would not fit is refused with its size, before the system ends the run.
 
-/// How many times its size a table takes in memory, at most, with all that is made of it: places by every key, for instance.
+/// Largest ratio of the memory needed for a table, with everything computed from it, to its size; places by every key
+/// need the most, for instance.
 pub(super) const FACTOR: u64 = 40;
-/// What a program and its threads take beside that.
+/// Memory that a program and its threads need apart from that.
 const RESERVE: u64 = 40 << 20;
-/// The largest table whose places fit into 32 bits.
+/// Size of the largest table in which positions fit into 32 bits.
 const MOST: u64 = u32::MAX as u64;
-/// Tables up to this size are always read: what is known of the memory is not exact.
+/// Size up to which tables are always read, because the estimate of the memory is not exact.
 const LEAST: u64 = 1 << 20;
 
-/// The most bytes that a table may have.
+/// Largest size in bytes that a table may have.
 pub(super) fn table_most() -> u64 {
     free().map_or(MOST, |free| (free.saturating_sub(RESERVE) / FACTOR).clamp(LEAST, MOST))
 }
 
-/// The bytes that this process may still take, where the system says so: the least of what is free, what its group may have,
-/// and its own limits.
+/// Returns the number of bytes that this process may still use, if the system says so: the least of the free memory,
+/// what its group may use, and its own limits.
 fn free() -> Option<u64> {
     let read = |path: &str| std::fs::read_to_string(path).ok();
     let system = read("/proc/meminfo").and_then(|text| kilobytes(&text, "MemAvailable:"));
@@ -30,13 +31,13 @@ fn free() -> Option<u64> {
     own.into_iter().chain([system, group]).flatten().min()
 }
 
-/// The number of a line `name: 123 kB`, in bytes.
+/// Returns the number of a line `name: 123 kB`, in bytes.
 fn kilobytes(text: &str, name: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
-/// The soft limit of a line of `/proc/self/limits`; none where there is no limit.
+/// Returns the soft limit of a line of `/proc/self/limits`; none if there is no limit.
 fn limit(text: &str, name: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     line.split_whitespace().next()?.parse().ok()

@@ -1,4 +1,4 @@
-//! Messages on stderr: `tool: message`, one a line, as many as `-q` and `-v` let through.
+//! Messages on stderr: `tool: message`, one per line, filtered by `-q` and `-v`.
 
 use std::fmt::Display;
 use std::io::Write as _;
@@ -8,7 +8,7 @@ use super::counts::Counts;
 use super::io::{Io, Stream};
 use shinpan_core::wording;
 
-/// How much is said.
+/// Amount of messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Errors only: `-q`.
@@ -20,14 +20,14 @@ pub enum Level {
     Verbose,
 }
 
-/// The writer of messages. Whatever a message quotes from a file is made safe for a terminal.
+/// Writer of messages. Text that a message quotes from a file is made safe for a terminal.
 #[derive(Clone)]
 pub struct Messages {
     tool: String,
     level: Level,
     stderr: Stream,
     counts: Counts,
-    /// The messages so far, where a page shows them.
+    /// Messages so far, if a page shows them.
     kept: Option<Arc<Mutex<Kept>>>,
 }
 
@@ -36,37 +36,38 @@ pub struct Messages {
 struct Kept {
     errors: Vec<String>,
     warnings: Vec<String>,
-    /// Errors beyond [`MOST_KEPT`].
+    /// Number of errors beyond [`MOST_KEPT`].
     further_errors: usize,
 }
 
-/// The most messages of a kind that are kept for a page.
+/// Largest number of messages of a kind that are kept for a page.
 const MOST_KEPT: usize = 1000;
 
 impl Messages {
-    /// The messages that `level` lets through.
+    /// Creates a writer for the messages that `level` lets through.
     pub fn new(level: Level, io: &Io) -> Self {
         Self { tool: io.tool.clone(), level, stderr: io.stderr.clone(), counts: io.counts.clone(), kept: None }
     }
 
-    /// Messages of a second look at the same tables: errors alone, since all else was said at the first.
+    /// Returns a writer for a second reading of the same tables: errors only, since everything else was reported at the
+    /// first.
     #[must_use]
     pub fn of_second_look(&self) -> Self {
         Self { level: Level::Quiet, counts: Counts::default(), kept: None, ..self.clone() }
     }
 
-    /// How much is said.
+    /// Amount of messages that are shown.
     pub const fn level(&self) -> Level {
         self.level
     }
 
-    /// Says what makes exit 2, at every level.
+    /// Reports an error, which leads to exit code 2, at every level.
     pub fn error(&self, message: impl Display) {
         self.keep(|kept| &mut kept.errors, |kept| kept.further_errors += 1, &message);
         self.say(&message);
     }
 
-    /// Says what is good to know and changes no exit code. A run with a warning is not called clean.
+    /// Reports something worth knowing that changes no exit code. A run with a warning is not called clean.
     pub fn warning(&self, message: impl Display) {
         self.note_warning(&message);
         if self.level >= Level::Normal {
@@ -74,7 +75,7 @@ impl Messages {
         }
     }
 
-    /// Says a warning that has its place and its code in it already: `t.trf:3:92: warning[several-pab]: …`.
+    /// Reports a warning that includes its place and its code already: `t.trf:3:92: warning[several-pab]: …`.
     pub fn coded_warning(&self, message: impl Display) {
         self.note_warning(&message);
         if self.level >= Level::Normal {
@@ -82,7 +83,7 @@ impl Messages {
         }
     }
 
-    /// Reports how a file was read, with its code and place: for whoever runs the program, not for pages.
+    /// Reports how a file was read, with its code and place: for the person who runs the program, not for pages.
     pub fn input_warning(&self, message: impl Display) {
         self.counts.note_finding();
         if self.level >= Level::Normal {
@@ -100,12 +101,12 @@ impl Messages {
         self.kept = Some(Arc::default());
     }
 
-    /// The warnings that were kept; a page shows them, also where `-q` keeps them from stderr.
+    /// Returns the kept warnings; a page shows them even if `-q` keeps them from stderr.
     pub fn kept_warnings(&self) -> Vec<String> {
         self.kept().warnings
     }
 
-    /// The errors that were kept: what could not be read, while the rest was.
+    /// Returns the kept errors: what could not be read, while the rest was.
     pub fn kept_errors(&self) -> Vec<String> {
         self.kept().errors
     }
@@ -115,12 +116,12 @@ impl Messages {
         kept.unwrap_or_default()
     }
 
-    /// How many errors came after those that were kept.
+    /// Number of errors after those that were kept.
     pub fn further_errors(&self) -> usize {
         self.kept().further_errors
     }
 
-    /// Keeps a message in a list, or counts it where the list is full.
+    /// Keeps a message in a list, or only counts it if the list is full.
     fn keep(&self, list: fn(&mut Kept) -> &mut Vec<String>, count: fn(&mut Kept), message: &dyn Display) {
         let Some(kept) = &self.kept else { return };
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -131,19 +132,19 @@ impl Messages {
         }
     }
 
-    /// Several warnings.
+    /// Reports several warnings.
     pub fn warnings(&self, messages: impl IntoIterator<Item = impl Display>) {
         messages.into_iter().for_each(|message| self.warning(message));
     }
 
-    /// Says what a run came to, unless `-q` says no.
+    /// Reports the outcome of a run, except with `-q`.
     pub(super) fn summary(&self, message: impl Display) {
         if self.level >= Level::Normal {
             self.say(&message);
         }
     }
 
-    /// Says what was done, with `-v`.
+    /// Reports what was done, with `-v`.
     pub fn note(&self, message: impl Display) {
         if self.level >= Level::Verbose {
             self.say(&message);
@@ -152,7 +153,7 @@ impl Messages {
 
     fn say(&self, message: &dyn Display) {
         let line = format!("{}: {}\n", self.tool, wording::printable(&message.to_string()));
-        // Where stderr cannot be written there is no other place for a message.
+        // If stderr cannot be written, there is no other place for a message.
         let _ = self.stderr.clone().write_all(line.as_bytes());
     }
 }

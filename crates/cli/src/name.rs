@@ -1,4 +1,4 @@
-//! The name of an input: as it is shown, and its bytes where they are not UTF-8.
+//! Name of an input: the shown text, and its bytes if they are not UTF-8.
 
 use std::sync::Arc;
 
@@ -7,14 +7,14 @@ use shinpan_core::wording;
 /// A name that need not be UTF-8.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Name {
-    /// As it is shown and written.
+    /// Text that is shown and written.
     pub(super) text: String,
-    /// Its bytes, where they are not UTF-8.
+    /// Bytes of the name, if they are not UTF-8.
     pub(super) bytes: Option<Arc<[u8]>>,
 }
 
 impl Name {
-    /// The name with these bytes; those that are not UTF-8 are shown as `\xNN`.
+    /// Creates a name from its bytes; those that are not UTF-8 are shown as `\xNN`.
     pub(super) fn new(bytes: &[u8]) -> Self {
         match std::str::from_utf8(bytes) {
             Ok(text) => Self { text: text.to_owned(), bytes: None },
@@ -22,17 +22,16 @@ impl Name {
         }
     }
 
-    /// The name with these bytes, in an encoding in which they are `text`.
+    /// Creates a name from its bytes and the `text` that they mean in some encoding.
     pub(super) fn decoded(text: String, bytes: &[u8]) -> Self {
         Self { text, bytes: Some(bytes.into()) }
     }
 
-    /// Its bytes.
     fn raw(&self) -> &[u8] {
         self.bytes.as_deref().unwrap_or(self.text.as_bytes())
     }
 
-    /// The name of what is called `member` in the archive of this name.
+    /// Returns the name of the member called `member` in the archive with this name.
     pub(super) fn member(&self, member: &Self) -> Self {
         let bytes = self.bytes.as_ref().or(member.bytes.as_ref());
         let bytes = bytes.map(|_| [self.raw(), b"/", member.raw()].concat().into());

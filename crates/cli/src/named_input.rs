@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-/// A file that an option or an argument names, with what the command line calls that.
+/// A file named by an option or an argument, with the name of that option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedInput {
-    /// `--entrants`; empty for an argument without a name.
+    /// Option, such as `--entrants`; empty for a positional argument.
     pub option: String,
-    /// The path as given; in the event file also a folder, or a pattern.
+    /// Path as given; in the event file it may also be a folder or a pattern.
     pub path: PathBuf,
-    /// Whether the event file names it: then no program of the event replaces it, whether or not it reads it.
+    /// Whether the event file names it: then no program of the event replaces it, even if it does not read it.
     pub is_of_event: bool,
 }

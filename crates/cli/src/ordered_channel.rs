@@ -1,17 +1,17 @@
-//! A bounded channel from one worker to the writer, in the order of sending, that wakes the reader seldom.
+//! A bounded, ordered channel from one worker to the writer that seldom wakes the reader.
 //!
-//! A usual channel would wake the reader for every item. Here the reader takes all there is at once, waits a little for
-//! more to gather, and only then asks to be woken by the very next item.
+//! A usual channel would wake the reader for every item. Here the reader takes all available items at once, waits a
+//! little for more to gather, and only then asks to be woken by the next item.
 
 use std::mem;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long the reader lets items gather: the longest that an item is held back.
+/// Time for which the reader lets items gather: the longest that an item is held back.
 const GATHER: Duration = Duration::from_millis(5);
 
-/// The two ends of a new channel. A worker that is `capacity` items ahead of the reader waits.
+/// Creates a channel. A worker that is `capacity` items ahead of the reader waits.
 pub(super) fn ordered_channel<T>(capacity: usize) -> (Sender<T>, Receiver<T>) {
     let state = State { items: Vec::new(), end: None, closed: false, urgent: false, full: false };
     let channel = Channel { capacity, state: Mutex::new(state), filled: Condvar::new(), emptied: Condvar::new() };
@@ -29,24 +29,24 @@ struct Channel<T> {
 struct State<T> {
     items: Vec<T>,
     end: Option<End>,
-    /// The reader is gone.
+    /// Whether the reader is gone.
     closed: bool,
-    /// The reader wants the next item at once.
+    /// Whether the reader wants the next item at once.
     urgent: bool,
-    /// The worker waits for room.
+    /// Whether the worker waits for room.
     full: bool,
 }
 
-/// What a reader finds in the channel.
+/// Outcome of a receive: items or the end of the channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Received {
     /// Items, which have been taken out.
     Items,
-    /// There is nothing more.
+    /// The end: nothing more follows.
     End(End),
 }
 
-/// How the worker ended the channel.
+/// Reason for the end of the channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// The worker is done with it.
@@ -61,11 +61,11 @@ impl<T> Channel<T> {
     }
 }
 
-/// The worker's end. Dropping it ends the channel.
+/// End of the channel for the worker. Dropping it ends the channel.
 pub(super) struct Sender<T>(Arc<Channel<T>>);
 
 impl<T> Sender<T> {
-    /// Sends an item; `Break` where the reader is gone.
+    /// Sends an item; returns `Break` if the reader is gone.
     pub(super) fn send(&self, item: T) -> ControlFlow<()> {
         let mut state = self.0.lock();
         while state.items.len() >= self.0.capacity && !state.closed {
@@ -92,11 +92,11 @@ impl<T> Drop for Sender<T> {
     }
 }
 
-/// The reader's end. Dropping it stops the worker at its next item.
+/// End of the channel for the reader. Dropping it stops the worker at its next item.
 pub(super) struct Receiver<T>(Arc<Channel<T>>);
 
 impl<T> Receiver<T> {
-    /// Swaps the items that are there into `items`, which is empty; `None` while neither items nor the end are there.
+    /// Swaps the available items into `items`, which must be empty; `None` if there are neither items nor an end yet.
     pub(super) fn try_receive(&self, items: &mut Vec<T>) -> Option<Received> {
         let mut state = self.0.lock();
         if state.items.is_empty() {
@@ -114,7 +114,7 @@ impl<T> Receiver<T> {
         let mut state = self.0.lock();
         let idle = |state: &mut State<T>| state.items.is_empty() && state.end.is_none();
         if idle(&mut state) {
-            // Items gather meanwhile; they wake nobody before the channel is full or at its end.
+            // Items gather meanwhile; the reader is not woken before the channel is full or ended.
             let waited = self.0.filled.wait_timeout(state, GATHER);
             (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         }

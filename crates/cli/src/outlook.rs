@@ -1,4 +1,4 @@
-//! The options of what the rest of an event can change: those that `standings` and `qualify-score advance` share.
+//! Options about what the rest of an event can change, shared by `standings` and `qualify-score advance`.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::output::{input_at, write_file};
 use crate::session::Session;
 
-/// What is taken as given of the rounds to come.
+/// Assumption about the future rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum ReadingArg {
     /// The open games are played, and nothing else
@@ -21,7 +21,7 @@ pub enum ReadingArg {
     Both,
 }
 
-/// Who is likely to win an open game.
+/// Estimate of who wins an open game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum ModelArg {
     /// Everybody is as good
@@ -32,7 +32,7 @@ pub enum ModelArg {
 }
 
 impl ModelArg {
-    /// Its word.
+    /// Word on the command line.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Equal => "equal",
@@ -107,16 +107,16 @@ pub struct OutlookArgs {
 }
 
 impl OutlookArgs {
-    /// When the search ends; never if there is no limit.
+    /// Returns the time at which the search ends; none if there is no limit.
     pub fn deadline(&self) -> Option<Instant> {
         let limit = Some(self.limit).filter(|limit| *limit > 0);
         limit.and_then(|limit| Instant::now().checked_add(Duration::from_secs(limit)))
     }
 
-    /// Refuses a file of proofs that is something else too, before any work.
+    /// Refuses a file of proofs that is also used for something else, before any work is done.
     ///
     /// # Errors
-    /// It is an input of the run, or the file of `-o`.
+    /// The file is an input of the run, or the file of `-o`.
     pub fn check_proof_file(&self, session: &Session<'_>) -> anyhow::Result<()> {
         let Some(path) = &self.proof else { return Ok(()) };
         let name = path.to_string_lossy();
@@ -129,10 +129,10 @@ impl OutlookArgs {
         Ok(())
     }
 
-    /// Writes the lines of the proofs, where they are asked for.
+    /// Writes the lines of the proofs, if they are asked for.
     ///
     /// # Errors
-    /// The file cannot be written; nothing is changed then.
+    /// The file cannot be written; then nothing is changed.
     pub fn write_proofs<L: Serialize>(
         &self,
         lines: impl Iterator<Item = L>,

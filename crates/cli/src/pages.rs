@@ -1,4 +1,4 @@
-//! Pages and pictures for people: whether they are asked for, and with what.
+//! Requests for pages and pictures for people, and their options.
 
 use anyhow::bail;
 use shinpan_core::page::{Lang, PageFormat, PageRequest, Signs};
@@ -8,11 +8,11 @@ use super::args::{PageArgs, RecordFormat, RecordFormatArgs, SheetFormat};
 use super::session::Session;
 
 impl PageArgs {
-    /// The page that `format` asks for; none where it asks for something else. From here on the warnings of the run are
-    /// kept for it.
+    /// Returns the page that `format` asks for; none if it is another format. From here on the warnings of the run are
+    /// kept for the page.
     ///
     /// # Errors
-    /// An option of pages is given, and no page is asked for.
+    /// An option of pages is given, but no page is asked for.
     pub fn request(&self, format: SheetFormat, session: &mut Session<'_>) -> anyhow::Result<Option<PageRequest>> {
         let format = match format {
             SheetFormat::Html => Some(PageFormat::Html),
@@ -46,10 +46,11 @@ impl PageArgs {
 }
 
 impl RecordFormatArgs {
-    /// The page that is asked for; none where something else is. From here on the warnings of the run are kept for it.
+    /// Returns the page that is asked for; none with another format. From here on the warnings of the run are kept for
+    /// the page.
     ///
     /// # Errors
-    /// An option of pages is given, and no page is asked for; signs of pieces are given, and no board is.
+    /// An option of pages is given, but no page is asked for; or signs of pieces are given, but no board is asked for.
     pub fn request(&self, session: &mut Session<'_>) -> anyhow::Result<Option<PageRequest>> {
         if self.pieces.is_some() && !self.has_diagrams() {
             bail!("--pieces: only boards have it; expected --format html or markdown, or --diagrams DIR");
@@ -62,7 +63,7 @@ impl RecordFormatArgs {
         self.page.request_in(format, session)
     }
 
-    /// Whether boards are shown: on a page, or as pictures.
+    /// Whether boards are shown, on a page or as pictures.
     pub const fn has_diagrams(&self) -> bool {
         self.is_page() || self.diagrams.is_some()
     }
@@ -72,7 +73,7 @@ impl RecordFormatArgs {
         matches!(self.format, RecordFormat::Html | RecordFormat::Markdown)
     }
 
-    /// What pieces bear on boards.
+    /// Signs of pieces on boards.
     pub fn signs(&self) -> Signs {
         self.pieces.map_or_else(Signs::default, Signs::from)
     }

@@ -1,6 +1,6 @@
-//! Patterns of file names that reach us quoted: `*`, `?`, `[a-z]` within a name, `**` for any folders.
+//! Patterns of file names that reach the program quoted: `*`, `?`, `[a-z]` within a name, `**` for any folders.
 //!
-//! Names need not be UTF-8: what is not is replaced for the match alone.
+//! Names need not be UTF-8: invalid bytes are replaced, but only for the match.
 
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -16,11 +16,11 @@ pub(super) fn is_pattern(text: &str) -> bool {
     text.contains(['*', '?', '['])
 }
 
-/// The files that `pattern` matches, folder by folder in the order of their bytes. As in a shell a star does not match a
-/// leading dot, and folders themselves are no files.
+/// Returns the files that `pattern` matches, folder by folder in the order of their bytes. As in a shell, a star does
+/// not match a leading dot; folders themselves are not returned.
 ///
 /// # Errors
-/// The pattern is none, or a folder cannot be read.
+/// The pattern is malformed, or a folder cannot be read.
 pub(super) fn expand(pattern: &str) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let (base, rest) = match pattern.strip_prefix('/') {
@@ -37,7 +37,7 @@ fn walk(base: &Path, names: &[&str], files: &mut Vec<PathBuf>) -> anyhow::Result
     if name == "**" {
         walk(base, rest, files)?;
         let folders = entries(base)?.into_iter().filter(|name| !is_hidden(name)).map(|name| base.join(name));
-        // A link to a folder could lead in a circle.
+        // A link to a folder could lead round in a circle.
         return folders
             .filter(|path| path.is_dir() && !path.is_symlink())
             .try_for_each(|path| walk(&path, names, files));
@@ -54,8 +54,8 @@ fn walk(base: &Path, names: &[&str], files: &mut Vec<PathBuf>) -> anyhow::Result
     Ok(())
 }
 
-/// Takes a path whose name matches: a file where the pattern ends, else a folder in which the rest of the pattern is
-/// expanded.
+/// Follows a path whose name matches: adds the file if the pattern ends here, or expands the rest of the pattern in the
+/// folder.
 fn take(path: PathBuf, rest: &[&str], files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     match (rest.is_empty(), path.is_dir()) {
         (false, true) => walk(&path, rest, files),
@@ -71,7 +71,7 @@ fn is_hidden(name: &OsString) -> bool {
     name.as_encoded_bytes().starts_with(b".")
 }
 
-/// The names in a folder, sorted; none if there is no such folder.
+/// Returns the names in a folder, sorted; none if there is no such folder.
 fn entries(folder: &Path) -> anyhow::Result<Vec<OsString>> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let listed = match std::fs::read_dir(folder) {

@@ -1,4 +1,4 @@
-//! The progress of a run, shown on a terminal's stderr while it works: bytes of its inputs, or parts of a computation.
+//! Progress of a run, shown on stderr if it is a terminal: bytes of the inputs, or parts of a computation.
 
 use std::fmt::Write;
 use std::io;
@@ -13,31 +13,31 @@ use super::counts::Counts;
 use super::io::Io;
 use super::stream::Stream;
 
-/// Work shorter than this shows nothing.
+/// Work shorter than this shows no progress.
 const PATIENCE: Duration = Duration::from_millis(400);
-/// How often what is shown is brought up to date.
+/// Interval at which the progress is updated.
 const INTERVAL: Duration = Duration::from_millis(200);
-/// How long a run must have taken before its end is estimated.
+/// Time that a run must have taken before its end is estimated.
 const ESTIMATE_AFTER: Duration = Duration::from_secs(1);
-/// Columns of a terminal that does not report its width.
+/// Width in columns of a terminal that does not report one.
 const USUAL_WIDTH: u16 = 80;
 
-/// Inputs of unknown size. A long line loses its end, so the time comes first.
+/// Template for inputs of unknown size. A long line is cut at its end, so the time comes first.
 const OF_UNKNOWN_SIZE: &str = "{prefix}: {spinner} {elapsed}{counts}{bytes_read}";
-/// Inputs of a known size.
+/// Template for inputs of known size.
 const OF_KNOWN_SIZE: &str = "{prefix}: [{bar:16}] {left}{counts}{bytes_read}";
-/// Parts of a computation.
+/// Template for parts of a computation.
 const OF_PARTS: &str = "{prefix}: [{bar:16}] {left}, {pos} of {len} {msg}";
 
-/// The bar of this process, if one is shown.
+/// Bar of this process, if one is shown.
 static BAR: RwLock<Option<ProgressBar>> = RwLock::new(None);
 
-/// Counts bytes of a file that is an input.
+/// Counts bytes read from an input file.
 pub(super) fn count_bytes(bytes: usize) {
     with_bar(|bar| bar.inc(bytes as u64));
 }
 
-/// Tells the bar how many bytes the inputs have.
+/// Sets the total size of the inputs.
 pub(super) fn expect_bytes(bytes: u64, counts: &Counts) {
     with_bar(|bar| {
         bar.set_length(bytes);
@@ -55,14 +55,14 @@ fn set_bar(bar: Option<ProgressBar>) {
     *BAR.write().unwrap_or_else(PoisonError::into_inner) = bar;
 }
 
-/// Shows the progress of the run as long as it is held.
+/// Shows the progress of the run as long as this is held.
 pub(super) struct Progress(Option<ProgressBar>);
 
 impl Progress {
-    /// Shows it on a terminal's stderr that understands it, from [`PATIENCE`] on.
+    /// Shows the progress from [`PATIENCE`] on, if stderr is a terminal that supports it.
     pub(super) fn start(io: &Io, is_quiet: bool) -> Self {
         let is_shown = io.terminals.stderr && !is_quiet && !io.environment.dumb_terminal;
-        // `indicatif` panics where the system has no thread left for it; then nothing is shown.
+        // `indicatif` panics if the system has no thread left for it; in that case nothing is shown.
         if !is_shown || thread::Builder::new().spawn(|| ()).is_err() {
             return Self(None);
         }
@@ -97,7 +97,7 @@ impl Drop for Progress {
     }
 }
 
-/// A style with this template, with keys that `indicatif` does not have.
+/// Returns a style with this template and with keys that `indicatif` does not have.
 fn style(template: &str, counts: &Counts) -> ProgressStyle {
     let counts = counts.clone();
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -113,7 +113,7 @@ fn write(line: &mut dyn Write, text: &str) {
     let _ = line.write_str(text);
 }
 
-/// `, 1.20 MB of 8.00 MB, 3.10 MB/s`; nothing before the first byte of inputs of unknown size.
+/// Returns the bytes read: `, 1.20 MB of 8.00 MB, 3.10 MB/s`; empty before the first byte of inputs of unknown size.
 fn bytes_read(state: &ProgressState) -> String {
     let read = match (state.pos(), state.len()) {
         (bytes, Some(all)) if bytes <= all => format!(", {} of {}", DecimalBytes(bytes), DecimalBytes(all)),
@@ -125,7 +125,7 @@ fn bytes_read(state: &ProgressState) -> String {
     if rate > 0 { format!("{read}, {}/s", DecimalBytes(rate)) } else { read }
 }
 
-/// `5s left`, or the time that the run has taken while there is no estimate.
+/// Returns the time left: `5s left`, or the time taken so far while there is no estimate.
 fn left(state: &ProgressState) -> String {
     let (left, elapsed) = (state.eta(), state.elapsed());
     if elapsed >= ESTIMATE_AFTER && !left.is_zero() {
@@ -135,13 +135,13 @@ fn left(state: &ProgressState) -> String {
     }
 }
 
-/// The last line of a terminal, which output to stdout and stderr clears.
+/// The last line of a terminal, which is cleared before output to stdout and stderr.
 #[derive(Debug)]
 struct StatusLine {
     stderr: Stream,
     stdout: Stream,
     started: Instant,
-    /// The text that is drawn so far.
+    /// Text drawn so far.
     text: Mutex<String>,
 }
 
@@ -202,7 +202,7 @@ impl TermLike for StatusLine {
 
     fn flush(&self) -> io::Result<()> {
         let text = std::mem::take(&mut *self.text());
-        // A line that fills all columns would begin another one.
+        // A line that fills all columns would start another one.
         let line = text.trim().chars().take(usize::from(self.width()) - 1).collect::<String>();
         if line.is_empty() {
             self.stderr.clear_status();

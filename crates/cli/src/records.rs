@@ -1,4 +1,4 @@
-//! Reading all records of a command line: in order, in parallel, past those that cannot be read.
+//! Reads all records of a command line: in order, in parallel, continuing after those that cannot be read.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -23,23 +23,23 @@ use super::stop::Stop;
 use super::worker::{Event, SourceQueue, Worker};
 use shinpan_core::wording::counted;
 
-/// How one large source is split among threads.
+/// Way in which one large source is split among threads.
 pub struct Split<'a, T> {
-    /// How a file is split. Where it splits one, `work` fails only where its input does.
+    /// Rule by which a file is split. If it splits a file, `work` must fail only if its input fails.
     pub rule: &'a SplitRuleFn<'a>,
-    /// The index of an item, which `work` counts from 1 in its chunk; it becomes the index in the file.
+    /// Index of an item, which `work` counts from 1 in its chunk; it becomes the index in the file.
     pub index: fn(&mut T) -> &mut u32,
 }
 
 impl RecordArgs {
-    /// Reads every source: `work` makes items of it, on some thread; `sink` writes each, on this one, in the order
-    /// given, and says what it means for the exit code. The worst of them is returned. `scratch` makes what a thread keeps
-    /// from one source to the next.
+    /// Reads every source: `work` turns it into items, on any thread; `sink` writes each item, on this thread, in the
+    /// given order, and returns what it means for the exit code. Returns the worst of these codes. `scratch` makes what
+    /// a thread keeps from one source to the next.
     ///
-    /// An error from `work` and a source that cannot be opened are reported on stderr and make [`Exit::Error`] at the
-    /// end; the other sources are still read, unless `--fail-fast` says otherwise. An
-    /// [`InputError`](shinpan_core::InputError) names its file itself, any other error is reported with the name of the
-    /// source. An error from `sink` ends the run and is returned.
+    /// Errors from `work` and sources that cannot be opened are reported on stderr and lead to [`Exit::Error`] at the
+    /// end; the other sources are still read, except with `--fail-fast`. An [`InputError`](shinpan_core::InputError)
+    /// names its file itself; any other error is reported with the name of the source. An error from `sink` ends the
+    /// run and is returned.
     ///
     /// # Errors
     /// There is nothing to read ([`super::NoInput`]), stdin is given twice, or `sink` failed.
@@ -53,10 +53,11 @@ impl RecordArgs {
         self.run_split(session, None, scratch, work, sink)
     }
 
-    /// Does what [`RecordArgs::run`] does, with large sources split among the threads: `work` is given chunks of them.
+    /// Does the same as [`RecordArgs::run`], with large sources split among the threads: `work` is given chunks of
+    /// them.
     ///
     /// # Errors
-    /// As [`RecordArgs::run`].
+    /// The errors of [`RecordArgs::run`].
     pub fn run_split<S, T: Send>(
         &self,
         session: &mut Session<'_>,
@@ -69,14 +70,14 @@ impl RecordArgs {
         let jobs = self.threads(session.io);
         let sources = Sources::new(self, session.io, (jobs.inputs > 1).then(|| stop.clone()))?;
         if session.io.terminals.stderr {
-            // Only a person who looks on needs to know, and it takes a system call or two a file.
+            // Only a person who watches needs to know, and it costs a system call or two per file.
             let (known, counts) = (sources.known(), &session.io.counts);
             counts.expect(known.files);
             if let Some(bytes) = known.bytes {
                 expect_bytes(bytes, counts);
             }
         }
-        // The sink has the session to itself.
+        // Taken out, because the sink needs the whole session.
         let record_files = std::mem::take(&mut session.record_files);
         let mut tally = Tally::new(self.fail_fast, split.map(|split| split.index), session);
         let worker = Worker {
@@ -91,7 +92,7 @@ impl RecordArgs {
             archive_threads: Mutex::new(()),
         };
         let work = |scratch: &mut S, job, emit: Emit<'_, Event<T>>| worker.run(job, scratch, emit);
-        // The flow says whether all were read, which the exit code says already.
+        // The flow says whether all was read, which the exit code says already.
         let _ = batch::run(jobs, &stop, SourceQueue(sources), (&scratch, work), |step| match step {
             Step::Item(event) => tally.take(event, session, &mut sink),
             Step::Pause => Ok(ControlFlow::Continue(session.output.flush_if_due(true)?)),
@@ -100,11 +101,11 @@ impl RecordArgs {
     }
 }
 
-/// What has come of the run so far.
+/// Outcome of the run so far.
 struct Tally<T> {
-    /// Where the index of an item is, if sources are split.
+    /// Accessor of an item's index, if sources are split.
     index: Option<fn(&mut T) -> &mut u32>,
-    /// The last index of the source before the chunk that is read, and the last one there is.
+    /// Last index of the source before the current chunk, and last index so far.
     before: u32,
     last: u32,
     exit: Exit,
@@ -161,7 +162,7 @@ impl<T> Tally<T> {
         Ok(if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
-    /// Says what there is to say of a source, and what it means for the exit code.
+    /// Reports a remark on a source, and returns what it means for the exit code.
     fn remark(remark: &Remark, messages: &Messages) -> Exit {
         match remark {
             Remark::Note(text) => messages.note(text),
@@ -171,8 +172,8 @@ impl<T> Tally<T> {
         if matches!(remark, Remark::Fault(_)) { Exit::Error } else { Exit::Ok }
     }
 
-    /// Makes the index count through all chunks of a source; whether the item is of another record than the one before:
-    /// several verdicts may be of one.
+    /// Makes the index count through all chunks of a source. Returns whether the item belongs to another game than the
+    /// one before: a game may have several verdicts.
     fn is_another(&mut self, item: &mut T) -> bool {
         let Some(index) = self.index else { return true };
         let index = index(item);

@@ -1,20 +1,20 @@
-//! What there is to say of an input beside its records, once it has been read.
+//! Remarks on an input, apart from its records, that are made once it has been read.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// One thing to say of an input.
+/// A remark on an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Remark {
-    /// With `-v` alone.
+    /// Shown only with `-v`.
     Note(String),
-    /// It was read nevertheless.
+    /// The input was read nevertheless.
     Warning(String),
-    /// What was read before stands; the exit code is 2.
+    /// Earlier records are still valid; the exit code is 2.
     Fault(String),
 }
 
 impl Remark {
-    /// The remark with the name of its input.
+    /// Adds the name of the input to the remark.
     pub(super) fn of(self, name: &str) -> Self {
         let named = |text| format!("{name}: {text}");
         match self {
@@ -25,17 +25,17 @@ impl Remark {
     }
 }
 
-/// Collects remarks; clones are the same collection.
+/// Collection of remarks; clones share it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Remarks(Arc<Mutex<Vec<Remark>>>);
 
 impl Remarks {
-    /// One more.
+    /// Adds a remark.
     pub(super) fn add(&self, remark: Remark) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(remark);
     }
 
-    /// Takes all that have come.
+    /// Takes all remarks out.
     pub(super) fn take(&self) -> Vec<Remark> {
         std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }

@@ -1,4 +1,4 @@
-//! The files that a run is about to replace, which no input of it opens.
+//! Files that a run is about to replace, which none of its inputs may open.
 
 use std::fs::File;
 use std::io;
@@ -7,22 +7,22 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::file_id::FileId;
 
-/// The files that this process is about to replace.
+/// Files that this process is about to replace.
 static TARGETS: Mutex<Vec<Target>> = Mutex::new(Vec::new());
 
 /// A file that is about to be replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Target {
     path: PathBuf,
-    /// None where there is no such file yet.
+    /// Id of the present file; none if there is no such file yet.
     old: Option<FileId>,
 }
 
-/// As long as this is held, no input of this process opens the file: [`refuse_target`].
+/// Guard of a file: as long as it is held, no input of this process opens the file; see [`refuse_target`].
 #[derive(Debug)]
 pub(super) struct TargetGuard {
     target: Target,
-    /// The old file, held open: once it is replaced, no other file can have its id while it is guarded.
+    /// The old file, held open: even after it is replaced, no other file can have its id while it is guarded.
     _old: Option<File>,
 }
 
@@ -48,8 +48,8 @@ fn lock() -> MutexGuard<'static, Vec<Target>> {
     TARGETS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Refuses to read the file of `-o`. Every input of a run is opened through this, so that one that was found by a pattern,
-/// a list or a rule book is met too.
+/// Refuses to read the file of `-o`. Every input of a run is opened through this, so that files found by a pattern, a
+/// list or a rule book are checked too.
 ///
 /// # Errors
 /// `path` leads to the file that this run is about to replace.

@@ -1,4 +1,4 @@
-//! Tournament report files, in place of the entrants and the games.
+//! Tournament report files, used in place of the entrants and the games.
 
 use std::path::Path;
 
@@ -18,28 +18,28 @@ use super::session::Session;
 use super::sources::Sources;
 use super::tables::{read_bytes, read_entrants};
 
-/// What the option is called.
+/// Name of the option.
 const OPTION: &str = "--trf";
 
 /// A tournament report file.
 #[derive(Clone, Debug)]
 pub struct ReportFile {
-    /// The name of the file, for messages.
+    /// Name of the file, for messages.
     pub file: String,
-    /// The text of the file, unchanged.
+    /// Text of the file, unchanged.
     pub text: ReportText,
-    /// What it says.
+    /// Contents of the file.
     pub trf: Trf,
 }
 
-/// What a report file is read for: which of its records matter depends on the question.
+/// Purpose for which a report file is read: it determines which records matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportUse {
-    /// To be written as tables, which cannot hold all of it.
+    /// Written as tables, which cannot hold all of it.
     Tables,
-    /// To be paired by rules that use its players and games alone.
+    /// Paired by rules that use only its players and games.
     OtherPairing,
-    /// To be ranked, or paired by the rules that its records are for.
+    /// Ranked, or paired by the rules that its records are for.
     Whole,
 }
 
@@ -55,10 +55,10 @@ impl ReportUse {
 }
 
 impl ReportFile {
-    /// Reads the file of `--trf`, and says its warnings; stdin for `-`.
+    /// Reads the file of `--trf`, stdin for `-`, and reports its warnings.
     ///
     /// # Errors
-    /// It cannot be read; its first fault, at its place with its code.
+    /// The file cannot be read, or has a fault; the first is returned with its place and code.
     pub fn read(path: &Path, of: ReportUse, format: TableFormatArgs, session: &Session<'_>) -> anyhow::Result<Self> {
         let (file, bytes) = read_bytes(Some(path), OPTION, session)?;
         let report = Self::of(file, bytes, format.encoding)?;
@@ -76,27 +76,27 @@ impl ReportFile {
     /// Reads these bytes as a report file, in `encoding` if they are not UTF-8.
     ///
     /// # Errors
-    /// Its first fault, at its place with its code.
+    /// The first fault of the file, with its place and code.
     pub fn of(file: String, bytes: Vec<u8>, encoding: Option<Encoding>) -> Result<Self, InputError> {
         let text = ReportText::of(bytes, encoding);
         let trf = Trf::of(&text).map_err(|error| fault(&file, &error))?;
         Ok(Self { file, text, trf })
     }
 
-    /// The warnings of the file to a program that honours the records of the pairing.
+    /// Returns the warnings for a program that honours the records of the pairing.
     pub fn warnings(&self) -> impl Iterator<Item = InputError> {
         warnings(&self.file, &self.trf, ReportUse::Whole)
     }
 
-    /// An error at a place in the file.
+    /// Creates an error at a place in the file.
     pub fn error(&self, pos: TextPos, message: String) -> InputError {
         InputError::at(self.file.clone(), pos, message)
     }
 
-    /// The players, as rows of entrants.csv, with what the table `beside` the report adds, if there is one.
+    /// Returns the players as rows of entrants.csv, with additions from the table `beside` the report, if there is one.
     ///
     /// # Errors
-    /// What the table may not hold; a table beside it that cannot be read, or that has other ids.
+    /// The table cannot hold a player; or the table beside it cannot be read, or has other ids.
     pub fn entrants(
         &self,
         beside: Option<&Path>,
@@ -115,23 +115,23 @@ impl ReportFile {
         Ok(Entrants::check_in(session.championship(), (table, Faults::default()))?)
     }
 
-    /// The rounds, as rows of games.csv.
+    /// Returns the rounds as rows of games.csv.
     ///
     /// # Errors
-    /// What the table may not hold.
+    /// The table cannot hold a game.
     pub fn games(&self, schedule: Schedule, session: &Session<'_>) -> anyhow::Result<Games> {
         let rows = (self.trf.games(&self.file), Faults::default());
         Ok(Games::check_in(session.championship(), rows, None, schedule)?)
     }
 }
 
-/// The name of a file, for messages, and its bytes.
+/// Name of a file, for messages, and its bytes.
 pub type NamedBytes = (String, Vec<u8>);
 
-/// The names and the bytes of all files that `args` name, each or why it cannot be read.
+/// Returns the names and the bytes of all files that `args` name, or for each the reason why it cannot be read.
 ///
 /// # Errors
-/// As those of [`Sources::new`].
+/// The errors of [`Sources::new`].
 pub fn report_files(args: &RecordArgs, session: &Session<'_>) -> anyhow::Result<Vec<anyhow::Result<NamedBytes>>> {
     let mut sources = Sources::new(args, session.io, None)?;
     let mut files = Vec::new();
@@ -144,10 +144,10 @@ pub fn report_files(args: &RecordArgs, session: &Session<'_>) -> anyhow::Result<
     Ok(files)
 }
 
-/// Reads of a tournament report file what stands before its players. `who` is what the command line calls it.
+/// Reads the part of a tournament report file before its players. `who` is the option's name on the command line.
 ///
 /// # Errors
-/// As those of [`ReportFile::read`].
+/// The errors of [`ReportFile::read`].
 pub fn read_trf_head(
     path: &Path,
     who: &str,
@@ -162,7 +162,7 @@ pub fn read_trf_head(
     Ok((file, trf))
 }
 
-/// Warns of records 240 in the head `file` that are left out.
+/// Warns that records 240 in the head of `file` are left out.
 pub fn warn_of_byes(file: &str, byes: &[HeadLine], session: &Session<'_>) {
     for line in byes {
         let message = "warning[record-dropped]: left out: a bye that is no row of the tables";
@@ -170,7 +170,7 @@ pub fn warn_of_byes(file: &str, byes: &[HeadLine], session: &Session<'_>) {
     }
 }
 
-/// The warnings of a file that matter.
+/// Returns the warnings of a file that matter.
 fn warnings(file: &str, trf: &Trf, of: ReportUse) -> impl Iterator<Item = InputError> {
     trf.warnings.iter().filter(move |warning| of.says(warning.code)).map(move |warning| {
         let (code, message) = (warning.code, warning.message());

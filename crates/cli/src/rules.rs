@@ -1,4 +1,4 @@
-//! Which rule book is in force: a built-in one by its name, or a file.
+//! The rule book in force: a built-in one by name, or a file.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,16 +12,16 @@ use super::sources::NoInput;
 use super::watch::Watch;
 use shinpan_core::{Championship, RuleBook};
 
-/// The longest rule book, in bytes: a hundred times the longest there is.
+/// Size of the longest rule book in bytes: a hundred times the longest one that exists.
 const BOOK_MOST: u64 = 1 << 20;
 
 impl RulesArgs {
-    /// The book of `--rules`, else the one called `default`; `None` where `--list-rules` or `--print-rules` was asked for
-    /// and has been answered, so that the run is over.
+    /// Opens the book of `--rules`, or the one called `default`; `None` if `--list-rules` or `--print-rules` has been
+    /// answered, so that the run is over.
     ///
     /// # Errors
-    /// There is no such book or it cannot be read; there is neither `--rules` nor a default, and more is asked than to
-    /// print the book: that is the first built-in one then.
+    /// There is no such book, or it cannot be read; or there is neither `--rules` nor a default, unless the book is
+    /// only printed: then the first built-in one is used.
     pub fn open(&self, default: Option<&str>, session: &mut Session<'_>) -> anyhow::Result<Option<RuleBook>> {
         if self.list_rules {
             list_books(&mut session.output)?;
@@ -39,14 +39,14 @@ impl RulesArgs {
         Ok(Some(book))
     }
 
-    /// The book that [`RulesArgs::open`] gives, without printing anything. A tool whose default depends on the record asks
-    /// for it late.
+    /// Finds the same book as [`RulesArgs::open`] without printing anything, for tools whose default depends on the
+    /// record.
     ///
     /// # Errors
-    /// As those of [`RulesArgs::open`].
+    /// The errors of [`RulesArgs::open`].
     pub fn book(&self, default: Option<&str>, session: &Session<'_>) -> anyhow::Result<RuleBook> {
         let book = self.find(default, session)?;
-        // Where several books are in force, one a game, tables are read by the first.
+        // If several books are in force, one for each game, tables are read by the first.
         let _ = session.championship.set(Championship::of(&book)?);
         session.io.watch.note_book(&book);
         Ok(book)
@@ -59,7 +59,7 @@ impl RulesArgs {
             }
             (Some(given), _) => builtin(&given.to_string_lossy()),
             (None, Some(default)) => builtin(default),
-            // To be printed, a book need not be named.
+            // A book need not be named to be printed.
             (None, None) if self.print_rules => builtin(RuleBook::builtin_names().first().unwrap_or(&"")),
             (None, None) => bail!(NoInput(format!(
                 "--rules is required: a built-in book, which {} --list-rules lists, or a file; an event file can name it",
@@ -69,7 +69,7 @@ impl RulesArgs {
     }
 }
 
-/// Writes a line for each built-in book: its name, what it is, and the programs that take it.
+/// Writes a line for each built-in book: its name, its description, and the programs that take it.
 fn list_books(out: &mut dyn Write) -> anyhow::Result<()> {
     let names = RuleBook::builtin_names();
     let width = names.iter().map(|name| name.len()).max().unwrap_or(0);
@@ -80,11 +80,11 @@ fn list_books(out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The programs that take a book with these sections: a program of tables reads the section that bears its name, the programs of
-/// records read that of the game.
+/// Returns the programs that take a book with these sections: programs of tables read the section with their own name,
+/// programs of records that of the game.
 fn programs(sections: &[String]) -> String {
     const OF_TABLES: [&str; 4] = ["standings", "pair", "color-assign", "qualify-score"];
-    // Sections that no program takes alone: of all programs, and of the logs of chess.
+    // Sections that no single program reads: those for all programs, and for the logs of chess.
     const BESIDE: [&str; 2] = ["championship", "match"];
     let is_of_game = |section: &String| !OF_TABLES.contains(&section.as_str()) && !BESIDE.contains(&section.as_str());
     let of_records = sections.iter().any(is_of_game).then_some(["kifu-check", "judge-repetition"]);
@@ -93,13 +93,13 @@ fn programs(sections: &[String]) -> String {
     if programs.len() == 6 { "all programs".to_owned() } else { programs.join(", ") }
 }
 
-/// Whether an argument means a file, or stdin, and not a built-in book: no stray file takes the place of one.
+/// Whether an argument means a file or stdin, and not a built-in book: a stray file never hides a built-in book.
 pub(super) fn is_file(given: &Path) -> bool {
     let text = given.to_string_lossy();
     text == DASH || text.contains('/') || text.ends_with(".toml") || (!is_builtin(&text) && given.is_file())
 }
 
-/// Whether there is a built-in book of this name.
+/// Whether there is a built-in book with this name.
 pub(super) fn is_builtin(name: &str) -> bool {
     RuleBook::builtin_names().contains(&name)
 }
@@ -114,7 +114,7 @@ fn builtin(name: &str) -> anyhow::Result<RuleBook> {
 fn parse(source: Source, watch: &Watch) -> anyhow::Result<RuleBook> {
     let name = source.name.clone();
     let text = read(source).with_context(|| name.clone())?;
-    // The book that extends a file names it with the reason.
+    // The book that extends a file names the file along with the reason.
     let load = |path: &str| read(Source::file(path, watch)).map_err(|error| format!("{error:#}"));
     Ok(RuleBook::parse(&text, &name, &load)?)
 }

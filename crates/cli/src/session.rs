@@ -1,4 +1,4 @@
-//! What a tool holds while it runs: messages, output, colours.
+//! State of a running tool: messages, output, colours.
 
 use std::cell::OnceCell;
 
@@ -12,19 +12,20 @@ use super::io::Io;
 use super::messages::Messages;
 use super::output::Output;
 
-/// A run with its output open. Made before any work, so that an output that cannot be written is reported at once.
+/// A run with its output open. It is created before any work, so that an output that cannot be written is reported at
+/// once.
 pub struct Session<'io> {
-    /// The streams and the environment.
+    /// Streams and environment.
     pub io: &'io Io,
-    /// Stderr.
+    /// Messages on stderr.
     pub messages: Messages,
-    /// Stdout, or the file of `-o`.
+    /// Output to stdout, or to the file of `-o`.
     pub output: Output,
-    /// The colours of text in the output.
+    /// Colours of text in the output.
     pub palette: Palette,
-    /// Which files of a folder are records; none until a program that reads records sets it.
+    /// Files of a folder that are records; none until a program that reads records sets it.
     pub record_files: RecordFiles,
-    /// What the rule book says of the tables, once there is one.
+    /// Settings of the rule book for tables, once there is a book.
     pub(super) championship: OnceCell<Championship>,
 }
 
@@ -32,16 +33,16 @@ impl<'io> Session<'io> {
     /// Opens the output that `args` name.
     ///
     /// # Errors
-    /// The output cannot be made.
+    /// The output cannot be created.
     pub fn open(args: &CommonArgs, io: &'io Io) -> anyhow::Result<Self> {
         Self::open_filling(None, args, io)
     }
 
-    /// Does what [`Session::open`] does for an output that is an input filled in: it may replace the file of the option
-    /// `filled` (`--schedule`), and no other input.
+    /// Does the same as [`Session::open`] for an output that is an input filled in: it may replace the file of the
+    /// option `filled` (`--schedule`), but no other input.
     ///
     /// # Errors
-    /// The output cannot be made.
+    /// The output cannot be created.
     pub fn open_filling(filled: Option<&str>, args: &CommonArgs, io: &'io Io) -> anyhow::Result<Self> {
         let output = Output::open(args, filled, io)?;
         let palette = Palette::choose(args.color, io, output.is_stdout());
@@ -49,7 +50,7 @@ impl<'io> Session<'io> {
         Ok(Self { io, messages, output, palette, record_files, championship: OnceCell::new() })
     }
 
-    /// The championship of the rule book that was opened; the usual one before.
+    /// Returns the championship of the rule book that was opened, or the default one if none was.
     pub fn championship(&self) -> &Championship {
         self.championship.get_or_init(Championship::default)
     }
@@ -57,7 +58,7 @@ impl<'io> Session<'io> {
     /// Ends the run: [`Output::finish`].
     ///
     /// # Errors
-    /// What was written cannot be kept.
+    /// The output cannot be kept.
     pub fn finish(self, exit: Exit) -> anyhow::Result<Exit> {
         if let Some(name) = self.output.replaces().filter(|_| !exit.is_answer()) {
             self.messages.error(format_args!("-o {name}: left as it was, since not all could be done"));

@@ -1,4 +1,4 @@
-//! What a table tool writes: rows as a table for people, CSV, JSON or NDJSON.
+//! Output of a table tool: rows as a table for people, CSV, JSON or NDJSON.
 
 use std::io::{self, Write};
 
@@ -14,17 +14,17 @@ use shinpan_core::table::{ColumnType, Table};
 use shinpan_core::wording::printable;
 use shinpan_core::{Lots, RuleBook};
 
-/// Blanks behind a column; none are written behind the last one.
+/// Number of blanks after a column; none are written after the last one.
 const PADDING: u16 = 2;
-/// The narrowest width to which a name is cut on a terminal.
+/// Smallest width to which a name is cut on a terminal.
 const NAME_LEAST: usize = 8;
 /// Columns with the names of entrants, or with their ids and then the names in parentheses.
 const NAMES: [&str; 3] = ["name", "first", "second"];
-/// The widest column that is never broken on a terminal, and the narrowest of one that is.
+/// Largest width of a column that is never broken on a terminal, and smallest width of one that is.
 const WORD_MOST: usize = 24;
 
 impl TableFormatArgs {
-    /// The format that was asked for, else the one that suits the output.
+    /// Returns the format that was asked for, or the one that suits the output.
     pub fn output(self, session: &Session<'_>) -> SheetFormat {
         let to_terminal = session.output.is_stdout() && session.io.terminals.stdout;
         self.format.unwrap_or(if to_terminal { SheetFormat::Table } else { SheetFormat::Csv })
@@ -32,7 +32,7 @@ impl TableFormatArgs {
 }
 
 impl LotsArgs {
-    /// The lots with the text of `--lots`, else `<rule book>/<round>`, else `<rule book>`.
+    /// Returns the lots with the text of `--lots`, or `<rule book>/<round>`, or `<rule book>`.
     pub fn lots(&self, book: &RuleBook, round: Option<RoundNo>) -> Lots {
         let default = || match round {
             Some(round) => format!("{}/{round}", book.name()),
@@ -41,7 +41,8 @@ impl LotsArgs {
         Lots::new(self.lots.clone().unwrap_or_else(default))
     }
 
-    /// The same for rows that may be drawn already: without `--lots`, the one text in rows for which `is_meant` holds.
+    /// Returns the lots for rows that may be drawn already: without `--lots`, their text is the only one in the rows
+    /// for which `is_meant` holds, if there is exactly one.
     pub fn lots_of_rows(
         &self,
         book: &RuleBook,
@@ -53,7 +54,7 @@ impl LotsArgs {
         own.map_or_else(|| self.lots(book, round), Lots::new)
     }
 
-    /// Whether everybody knows the text before the draw: it is not given, or is the one that some draw has without it.
+    /// Whether everyone can know the text before the draw, because it is not given or is the default of some draw.
     pub fn are_known(&self, book: &RuleBook) -> bool {
         self.lots.as_deref().is_none_or(|text| match text.trim().strip_prefix(book.name()) {
             Some("") => true,
@@ -63,21 +64,22 @@ impl LotsArgs {
     }
 }
 
-/// What a table tool answers: rows, and a document that says the same and more.
+/// Answer of a table tool: rows, and a document with the same contents and more.
 pub struct Sheet<'a, D> {
-    /// For people, CSV and NDJSON.
+    /// Rows, for people, CSV and NDJSON.
     pub rows: &'a Table,
-    /// How the cells of a column are written in NDJSON; numbers stand to the right in the table for people.
+    /// Type of a column, which determines how its cells are written in NDJSON; numbers are right-aligned in the table
+    /// for people.
     pub types: &'a dyn Fn(&str) -> ColumnType,
-    /// For JSON.
+    /// Document, for JSON.
     pub document: &'a D,
 }
 
 impl<D: Serialize> Sheet<'_, D> {
-    /// Writes it to the output of `session`, in the format that was asked for.
+    /// Writes the answer to the output of `session`, in the format that was asked for.
     ///
     /// # Errors
-    /// Those of the output.
+    /// Errors of the output.
     pub fn write(&self, format: TableFormatArgs, session: &mut Session<'_>) -> io::Result<()> {
         let format = format.output(session);
         let output = &mut session.output;
@@ -93,7 +95,7 @@ impl<D: Serialize> Sheet<'_, D> {
                 serde_json::to_writer_pretty(&mut *output, self.document)?;
                 output.write_all(b"\n")
             }
-            // Whoever has a page or a file writes it before it comes to this.
+            // Callers that have a page or a report file write it before they get here.
             SheetFormat::Html | SheetFormat::Markdown => {
                 Err(io::Error::new(io::ErrorKind::Unsupported, "--format: there is no page of this answer"))
             }
@@ -105,9 +107,10 @@ impl<D: Serialize> Sheet<'_, D> {
     }
 }
 
-/// A table for people: a header, columns with blanks between them, numbers to the right. On a terminal, `width` cells wide, names are cut
-/// with an ellipsis and sentences are broken; ids and numbers stay whole. Where there is still no room, each row has further lines: a second
-/// one for the columns that are left, and one for each sentence, behind the name of its column.
+/// Writes a table for people: a header, columns separated by blanks, numbers right-aligned. On a terminal, `width`
+/// cells wide, names are cut with an ellipsis and sentences are broken; ids and numbers stay whole. If there is still
+/// no room, each row takes more lines: a second one for the remaining columns, and one for each sentence, after the
+/// name of its column.
 fn write_text(
     rows: &Table,
     types: &dyn Fn(&str) -> ColumnType,
@@ -147,7 +150,7 @@ fn write_text(
     Ok(())
 }
 
-/// A text in lines that fit a terminal of this `width` behind an `indent`, broken at blanks.
+/// Breaks a text at blanks into lines that fit a terminal of this `width` after an `indent`.
 fn broken(text: &str, indent: usize, width: Option<u16>) -> Vec<String> {
     let most = width.map_or(usize::MAX, |width| usize::from(width).saturating_sub(indent));
     let mut lines = vec![String::new()];
@@ -161,32 +164,32 @@ fn broken(text: &str, indent: usize, width: Option<u16>) -> Vec<String> {
     lines
 }
 
-/// The content of a column of a table for people.
+/// Kind of contents of a column in a table for people.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ColumnKind {
-    /// Numbers, to the right.
+    /// Numbers, right-aligned.
     Number,
     /// Ids and words.
     Word,
-    /// Names of entrants: they may be cut.
+    /// Names of entrants, which may be cut.
     Name,
-    /// Sentences: they may be broken.
+    /// Sentences, which may be broken.
     Text,
 }
 
 /// A column of a table for people.
 struct TextColumn {
-    /// Place of the row in the table.
+    /// Index of the column in the table.
     at: usize,
     kind: ColumnKind,
-    /// The cells of a terminal that its widest line takes; a name is cut to it.
+    /// Number of terminal cells that the widest line takes; names are cut to it.
     width: usize,
-    /// The least cells that it takes.
+    /// Smallest number of terminal cells for the column.
     least: usize,
 }
 
 impl TextColumn {
-    /// All columns of a table.
+    /// Returns all columns of a table.
     fn all(rows: &Table, types: &dyn Fn(&str) -> ColumnType) -> Vec<Self> {
         let of = |(at, name): (usize, &String)| {
             let cells = || rows.rows().iter().map(|row| printable(row.text(at)));
@@ -201,7 +204,7 @@ impl TextColumn {
             let least = match kind {
                 ColumnKind::Number | ColumnKind::Word => width,
                 ColumnKind::Text => width.min(WORD_MOST),
-                // The id in front of a name stays whole.
+                // The id before a name stays whole.
                 ColumnKind::Name => width.min(cells().map(|cell| id(&cell)).max().unwrap_or_default().max(NAME_LEAST)),
             };
             Self { at, kind, width, least }
@@ -209,7 +212,7 @@ impl TextColumn {
         rows.columns().iter().enumerate().map(of).collect()
     }
 
-    /// The text as the column shows it.
+    /// Returns a text as the column shows it.
     fn shown(&self, text: &str) -> String {
         let text = printable(text);
         if self.kind != ColumnKind::Name || text.width() <= self.width {
@@ -226,13 +229,13 @@ impl TextColumn {
     }
 }
 
-/// The least width of columns beside each other.
+/// Returns the smallest width of columns beside each other.
 fn needed(columns: &[TextColumn]) -> usize {
     let gaps = usize::from(PADDING) * columns.len().saturating_sub(1);
     columns.iter().map(|column| column.least).sum::<usize>() + gaps
 }
 
-/// Shares the width that the other columns leave among names and sentences.
+/// Shares the remaining width among names and sentences.
 fn share_width(columns: &mut [TextColumn], width: usize) {
     let mut left = width.saturating_sub(needed(columns));
     let mut growing = columns.iter_mut().filter(|column| column.width > column.least).collect::<Vec<_>>();
@@ -246,10 +249,11 @@ fn share_width(columns: &mut [TextColumn], width: usize) {
     }
 }
 
-/// The lines of these columns, the first with their names; texts are broken where a width is given.
+/// Returns the lines of these columns, the first with their names; texts are broken if a width is given.
 fn block(rows: &Table, columns: &[TextColumn], width: Option<u16>) -> Vec<String> {
     let mut table = comfy_table::Table::new();
     if let Some(width) = width {
+        // The padding after the last column is trimmed later, so it may exceed the width.
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.saturating_add(PADDING));
     }
     let names = columns.iter().filter_map(|column| rows.columns().get(column.at));

@@ -1,4 +1,4 @@
-//! One input: a file or stdin, and the name that messages and results call it by.
+//! Sources: files or stdin, with the names used for them in messages and results.
 
 use std::fs::File;
 use std::io::{self, Read as _};
@@ -17,48 +17,48 @@ use super::watch::Watch;
 
 /// An input that is not open yet.
 pub struct Source {
-    /// The path as given, `-` for stdin; what is not UTF-8 in it is escaped.
+    /// Path as given, `-` for stdin; bytes that are not UTF-8 are escaped.
     pub name: String,
-    /// The bytes of the name, where they are not UTF-8.
+    /// Bytes of the name, if they are not UTF-8.
     pub name_bytes: Option<Arc<[u8]>>,
-    /// Where its bytes are.
+    /// Place of the bytes.
     pub kind: SourceKind,
 }
 
-/// Where the bytes of a [`Source`] are.
+/// Place of the bytes of a [`Source`].
 pub enum SourceKind {
-    /// In a file that is opened when its turn comes.
+    /// A file that is opened when its turn comes.
     File(PathBuf, Watch),
-    /// In a file as well, or in the files of a folder, as an argument names them.
+    /// A file, or a folder with files, that an argument names.
     FileOrFolder(PathBuf, Watch),
-    /// In a stream that is open already: stdin.
+    /// A stream that is already open: stdin.
     Stream(Reader),
-    /// In an archive that is open already.
+    /// A member of an archive that is already open.
     Member(Opener),
 }
 
-/// Opens a member of an archive.
+/// Function that opens a member of an archive.
 pub type Opener = Box<dyn FnOnce() -> io::Result<Input> + Send>;
 
 impl Source {
-    /// A file; `watch` notes what is read of it.
+    /// Creates a source from a file; `watch` notes what is read of it.
     pub fn file(path: impl Into<PathBuf>, watch: &Watch) -> Self {
         let path = path.into();
         let Name { text, bytes } = Name::new(path.as_os_str().as_encoded_bytes());
         Self { name: text, name_bytes: bytes, kind: SourceKind::File(path, watch.clone()) }
     }
 
-    /// A file, or a folder that is searched.
+    /// Creates a source from a file or a folder, which is searched.
     pub(super) fn argument(path: &Path, watch: &Watch) -> Self {
         Self { kind: SourceKind::FileOrFolder(path.to_owned(), watch.clone()), ..Self::file(path, watch) }
     }
 
-    /// Stdin, or something that takes its place.
+    /// Creates a source from stdin, or a replacement for it.
     pub fn stream(reader: Reader) -> Self {
         Self { name: DASH.to_owned(), name_bytes: None, kind: SourceKind::Stream(reader) }
     }
 
-    /// What was given to the option or argument `who`: `-` claims stdin.
+    /// Creates a source from the value of the option or argument `who`; `-` claims stdin.
     ///
     /// # Errors
     /// Stdin is another input already.
@@ -66,10 +66,10 @@ impl Source {
         if path.as_os_str() == DASH { Ok(Self::stream(io.stdin.claim(who)?)) } else { Ok(Self::file(path, &io.watch)) }
     }
 
-    /// All its bytes, for a table. Records are streamed.
+    /// Reads all bytes, for a table. Records are streamed instead.
     ///
     /// # Errors
-    /// It cannot be read, or has more than `most` bytes; the error names it.
+    /// The source cannot be read, or has more than `most` bytes; the error names it.
     pub fn read(self, most: u64) -> anyhow::Result<Vec<u8>> {
         let Self { name, kind, .. } = self;
         kind.read(most).context(name)
@@ -77,7 +77,7 @@ impl Source {
 }
 
 impl SourceKind {
-    /// All its bytes, as [`Source::read`], with an error that does not name it.
+    /// Reads all bytes like [`Source::read`], but the error does not name the source.
     pub(super) fn read(self, most: u64) -> anyhow::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let read = self.open().and_then(|input| input.take(most.saturating_add(1)).read_to_end(&mut bytes));
@@ -88,10 +88,10 @@ impl SourceKind {
         Ok(bytes)
     }
 
-    /// Opens it.
+    /// Opens the source.
     ///
     /// # Errors
-    /// It is not there or not readable, or it is a folder.
+    /// The source does not exist or is not readable, or it is a folder.
     pub fn open(self) -> io::Result<Input> {
         match self {
             Self::Stream(reader) => Ok(Input::stream(reader, true)),
@@ -101,7 +101,7 @@ impl SourceKind {
     }
 }
 
-/// Opens a file: every input but stdin passes here, and so `watch` notes all that are read.
+/// Opens a file. Every input except stdin is opened here, so `watch` notes all that are read.
 pub(super) fn open_file(path: &Path, watch: &Watch) -> io::Result<Input> {
     refuse_target(path)?;
     watch.refuse_itself(path)?;

@@ -1,4 +1,4 @@
-//! The sources of records: arguments, patterns that reach us quoted, and lists of files.
+//! Sources of records: arguments, quoted patterns, and lists of files.
 
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
@@ -15,25 +15,26 @@ use super::stdin::{Reader, Stdin};
 use super::stop::Stop;
 use super::watch::Watch;
 
-/// The longest path in a list, in bytes: far above what systems open, so that a file that is no list is refused early.
+/// Length of the longest path in a list, in bytes: far above what systems open, so that a file that is no list is
+/// refused early.
 const PATH_MOST: u64 = 64 * 1024;
 
-/// The most files whose length is asked for before they are read.
+/// Largest number of files whose lengths are determined before they are read.
 const MEASURED_MOST: usize = 10_000;
 
-/// An input is missing on the command line: this is reported with the usage, instead of waiting silently for a terminal.
+/// Error for a missing input: it is reported with the usage, so that the program does not silently wait for a terminal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct NoInput(pub String);
 
 impl NoInput {
-    /// No file was named for `what`, as the command line calls it, and stdin is a terminal.
+    /// Creates the error that no file was named for `what`, its name on the command line, and stdin is a terminal.
     pub fn of(what: &str) -> Self {
         Self(format!("{what}: no file is named and stdin is a terminal; name a file, or - to type it"))
     }
 }
 
-/// All sources in the order given, files before the list, each opened only in its turn.
+/// All sources in the given order, files before the list, each opened only when its turn comes.
 pub struct Sources<'a> {
     entries: std::vec::IntoIter<Entry<'a>>,
     pattern: Option<Matches>,
@@ -51,11 +52,11 @@ enum Entry<'a> {
 }
 
 impl<'a> Sources<'a> {
-    /// What `args` name. Claims stdin and looks at each pattern and at the list, opens nothing else.
-    /// With `relay` a reader that waits for stdin can be stopped.
+    /// Collects the sources that `args` name. Claims stdin, expands the patterns and opens the list, but opens nothing
+    /// else. With `relay`, a reader that waits for stdin can be stopped.
     ///
     /// # Errors
-    /// [`NoInput`], stdin given twice, a pattern that matches nothing, a list that cannot be opened.
+    /// [`NoInput`], stdin given twice, a pattern that matches nothing, or a list that cannot be opened.
     pub fn new(args: &'a RecordArgs, io: &Io, relay: Option<Stop>) -> anyhow::Result<Self> {
         let (entries, stdin, watch) = (Vec::new().into_iter(), io.stdin.clone(), io.watch.clone());
         let mut sources = Self { entries, pattern: None, list: None, stdin, watch, relay };
@@ -73,7 +74,7 @@ impl<'a> Sources<'a> {
         Ok(sources)
     }
 
-    /// How many files there are, and how many bytes they have, where that is known before they are read.
+    /// Returns the number of files and of their bytes, if these are known before reading.
     pub(super) fn known(&self) -> Known {
         let mut paths = Vec::new();
         for entry in self.entries.as_slice() {
@@ -168,7 +169,7 @@ impl Inputs for Sources<'_> {
     }
 }
 
-/// The files that a pattern matches.
+/// Files that a pattern matches.
 type Matches = std::vec::IntoIter<PathBuf>;
 
 fn matches(pattern: &str) -> anyhow::Result<Matches> {
@@ -179,7 +180,7 @@ fn matches(pattern: &str) -> anyhow::Result<Matches> {
     Ok(files.into_iter())
 }
 
-/// A list of paths, read as far as it is needed.
+/// A list of paths, read only as far as needed.
 struct List {
     name: String,
     reader: BufReader<Reader>,
@@ -233,7 +234,7 @@ impl List {
     }
 }
 
-/// A line without the byte order mark and the carriage return that some editors add.
+/// Returns a line without the byte order mark and the carriage return that some editors add.
 fn bare_line(line: &[u8], first: bool) -> &[u8] {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     if first { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line) } else { line }

@@ -1,9 +1,9 @@
-//! One large file, or a stream, split into chunks that several threads work on.
+//! Splits a large file or a stream into chunks that several threads process.
 //!
-//! A chunk ends at a border of the format ([`SplitRule`]). Bytes that are there are split at once; where they are slow to
-//! come, or there is no border among them, a chunk stays open: its reader gets the bytes as they come, up to the next
-//! border. Nothing is ever waited for that the reader of the whole file would not wait for, and memory is bounded by the
-//! chunks that are worked on.
+//! A chunk ends at a border of the format ([`SplitRule`]). Bytes that are available are split at once; if they come
+//! slowly, or there is no border among them, a chunk stays open: its reader gets the bytes as they come, up to the next
+//! border. Splitting never waits for anything that a reader of the whole file would not wait for, and memory is bounded
+//! by the chunks being processed.
 
 use std::io::{self, Cursor, Read};
 use std::sync::Arc;
@@ -16,19 +16,19 @@ use super::loan::Loan;
 use super::stop::{Relay, Stop};
 use shinpan_records::chunk::{BEFORE, Chunk, SplitRule};
 
-/// Says how a file that begins with these bytes is split; `None` if it is read whole.
+/// Function that decides how a file with these first bytes is split; `None` if it is read whole.
 pub type SplitRuleFn<'a> = dyn Fn(&[u8]) -> Option<SplitRule> + Sync + 'a;
 
-/// Bytes of a chunk: work for about a millisecond.
+/// Size of a chunk in bytes: work for about a millisecond.
 pub(super) const CHUNK_SIZE: usize = 128 * 1024;
-/// A file of more chunks than this is worth several threads.
+/// Number of chunks above which a file is worth several threads.
 const WORTH_SPLITTING: u64 = 8;
-/// Bytes asked for at a time.
+/// Number of bytes read at a time.
 const READ_SIZE: usize = 64 * 1024;
-/// How long bytes of a stream are waited for before a chunk stays open: the longest that it is held back.
+/// Time to wait for bytes of a stream before a chunk stays open: the longest that it is held back.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// Whether `input` may be so long that several threads should work on it, in chunks of `size` bytes.
+/// Whether `input` may be so long that several threads should process it, in chunks of `size` bytes.
 pub(super) fn is_worth_splitting(input: &Input, size: usize) -> bool {
     input.length().is_none_or(|length| length > WORTH_SPLITTING * size as u64)
 }
@@ -38,22 +38,22 @@ pub(super) struct Splitter {
     stream: Stream,
     is_live: bool,
     rule: Arc<SplitRule>,
-    /// At most [`BEFORE`] bytes that are handed out, then those that are not.
+    /// At most [`BEFORE`] bytes that have been handed out, then those that have not.
     buffer: Vec<u8>,
-    /// How many bytes of `buffer` are handed out.
+    /// Number of bytes of `buffer` that have been handed out.
     at: usize,
-    /// How many lines of the file are handed out.
+    /// Number of lines of the file that have been handed out.
     lines: u32,
     end: Option<End>,
 }
 
-/// Where bytes come from.
+/// Source of the bytes.
 enum Stream {
     Plain(Input),
     Relayed(Relay),
 }
 
-/// Why no more bytes come.
+/// Reason why no more bytes come.
 enum End {
     Reached,
     Failed(io::Error),
@@ -62,7 +62,7 @@ enum End {
 }
 
 impl Splitter {
-    /// Splits what begins with `head`, which has been read of `input` already.
+    /// Starts splitting; `head` has already been read from `input`.
     pub(super) fn new(head: Vec<u8>, input: Input, rule: SplitRule) -> Self {
         let is_live = input.is_live();
         let (stream, rule) = (Stream::Plain(input), Arc::new(rule));
@@ -81,7 +81,7 @@ impl Splitter {
         Self { stream, ..self }
     }
 
-    /// A chunk that stays open for at least `size` bytes; the splitter comes back at its end.
+    /// Opens a chunk of at least `size` bytes; the splitter comes back at its end.
     pub(super) fn open_chunk(self, size: usize) -> (Input, Loan<Self>) {
         let (give_back, loan) = Loan::lent();
         let (chunk, is_live) = (self.chunk(), self.is_live);
@@ -94,7 +94,7 @@ impl Splitter {
         self.at == self.buffer.len() && !matches!(self.end, None | Some(End::Failed(_)))
     }
 
-    /// What begins at the place up to which bytes are handed out.
+    /// Returns the description of the chunk that begins after the bytes handed out.
     fn chunk(&self) -> Chunk {
         Chunk::behind(self.lines, Arc::clone(&self.rule))
     }
@@ -112,7 +112,7 @@ impl Splitter {
         bytes
     }
 
-    /// Where the last border is in the next `size` bytes of the buffer, else in all of it.
+    /// Returns the last border in the next `size` bytes of the buffer, or in all of it.
     fn border(&self, size: usize) -> Option<usize> {
         let within = |end: usize| {
             let from = self.at.saturating_sub(BEFORE);
@@ -141,7 +141,7 @@ impl Splitter {
         };
     }
 
-    /// The error that comes behind what is handed out; it is returned once.
+    /// Returns the error that follows the bytes handed out, if there is one; only once.
     fn failure(&mut self) -> Option<io::Error> {
         match self.end.take_if(|end| matches!(end, End::Failed(_)) && self.at == self.buffer.len())? {
             End::Failed(error) => {
@@ -152,7 +152,7 @@ impl Splitter {
         }
     }
 
-    /// Reads while there are fewer bytes than `size`; waits for the first, and a moment for the others.
+    /// Reads until there are at least `size` bytes; waits for the first, and a moment for the others.
     fn gather(&mut self, size: usize) {
         if self.rest().is_empty() {
             self.read_more();
@@ -163,7 +163,7 @@ impl Splitter {
         }
     }
 
-    /// The end of the next chunk, if all of it is there.
+    /// Returns the end of the next chunk, if all of it is available.
     fn whole_chunk(&self, size: usize) -> Option<usize> {
         match self.end {
             Some(End::Reached) if self.rest().len() <= size => Some(self.buffer.len()),
@@ -187,7 +187,7 @@ impl Stream {
         }
     }
 
-    /// Whether bytes, or the end, come by `latest`.
+    /// Whether bytes or the end come by `latest`.
     fn is_ready_by(&mut self, latest: Instant) -> bool {
         match self {
             Self::Plain(_) => true,
@@ -196,23 +196,23 @@ impl Stream {
     }
 }
 
-/// The chunks of a file or stream, one after the other.
+/// Chunks of a file or stream, one after the other.
 pub(super) struct Chunks {
-    /// The reader of an open chunk borrows it.
+    /// The splitter, unless the reader of an open chunk has borrowed it.
     splitter: Loan<Splitter>,
     size: usize,
 }
 
-/// What [`Chunks`] gives.
+/// Next step of [`Chunks`].
 pub(super) enum ChunkStep {
-    /// Bytes, behind which others come.
+    /// Bytes, followed by others.
     Bytes(Input),
-    /// There are no more.
+    /// End of the bytes.
     End,
 }
 
 impl Chunks {
-    /// Chunks of about `size` bytes.
+    /// Creates chunks of about `size` bytes.
     pub(super) const fn new(splitter: Splitter, size: usize) -> Self {
         Self { splitter: Loan::Here(splitter), size }
     }
@@ -222,7 +222,7 @@ impl Inputs for Chunks {
     type Input = ChunkStep;
 
     fn take_next(&mut self) -> Option<ChunkStep> {
-        // A reader that stopped before the end does not give it back: then the run is over.
+        // A reader that stopped before the end does not give the splitter back; then the run is over.
         let mut splitter = self.splitter.take()?;
         splitter.gather(self.size);
         if splitter.is_over() {
@@ -239,7 +239,7 @@ impl Inputs for Chunks {
         Some(ChunkStep::Bytes(input))
     }
 
-    /// Each chunk is enough for one thread.
+    /// Returns false, because one chunk is enough work for a thread.
     fn is_ready(&self) -> bool {
         false
     }
@@ -251,7 +251,7 @@ struct OpenChunk {
     splitter: Option<Splitter>,
     give_back: Sender<Splitter>,
     size: usize,
-    /// How many bytes are missing until the chunk is large enough.
+    /// Number of bytes missing until the chunk is large enough.
     missing: usize,
     is_searched: bool,
     border: Option<usize>,
@@ -261,7 +261,7 @@ impl OpenChunk {
     /// Ends the chunk, at a border or at the end of the file.
     fn end(&mut self) {
         if let Some(splitter) = self.splitter.take() {
-            // Nobody waits for it if the run is over.
+            // Nobody waits for the splitter if the run is over.
             let _ = self.give_back.send(splitter);
         }
     }

@@ -1,4 +1,4 @@
-//! Standard input, which one input may claim.
+//! Standard input, which only one input may claim.
 
 use std::io::Read;
 use std::path::Path;
@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::watch::Watch;
 
-/// The argument that means stdin or stdout.
+/// Argument that means stdin or stdout.
 pub const DASH: &str = "-";
 
-/// A reader that can be handed to another thread.
+/// A reader that can be passed to another thread.
 pub type Reader = Box<dyn Read + Send>;
 
-/// The claim to stdin: the first who asks gets the reader, the second an error that names both.
+/// Claim to stdin: the first to ask gets the reader, the second an error that names both.
 #[derive(Clone)]
 pub struct Stdin(Arc<Mutex<State>>);
 
@@ -22,12 +22,12 @@ enum State {
 }
 
 impl Stdin {
-    /// A claim on `reader`.
+    /// Creates a claim to `reader`.
     pub fn new(reader: Reader) -> Self {
         Self(Arc::new(Mutex::new(State::Free(reader))))
     }
 
-    /// Has `watch` note what is read.
+    /// Lets `watch` note what is read.
     pub(super) fn watch(&self, watch: &Watch) {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let before = std::mem::replace(&mut *state, State::Claimed(String::new()));
@@ -37,10 +37,10 @@ impl Stdin {
         };
     }
 
-    /// The reader, for the input that the command line calls `who` (`FILE`, `--entrants`).
+    /// Returns the reader, for the input that the command line calls `who` (`FILE`, `--entrants`).
     ///
     /// # Errors
-    /// Another input is stdin already.
+    /// Stdin is another input already.
     pub fn claim(&self, who: &str) -> anyhow::Result<Reader> {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match std::mem::replace(&mut *state, State::Claimed(who.to_owned())) {

@@ -1,4 +1,4 @@
-//! Ends a run before its inputs end, also for readers that wait for a slow stdin.
+//! Ends a run before its inputs end, even for readers that wait for a slow stdin.
 
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -9,17 +9,17 @@ use std::time::Duration;
 
 use super::stdin::Reader;
 
-/// How often a waiting reader checks whether the run is over.
+/// Interval at which a waiting reader checks whether the run is over.
 const CHECK_INTERVAL: Duration = Duration::from_millis(50);
-/// Bytes asked for at a time.
+/// Number of bytes read at a time.
 const READ_SIZE: usize = 64 * 1024;
 
-/// Whether a run is over. Clones are the same one.
+/// Flag that says whether a run is over. Clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Says that the run is over.
+    /// Declares that the run is over.
     pub fn set(&self) {
         self.0.store(true, Ordering::Release);
     }
@@ -29,15 +29,15 @@ impl Stop {
         self.0.load(Ordering::Acquire)
     }
 
-    /// Has `reader` read by a thread of its own, so that whoever waits for its bytes can be stopped. The thread ends with
-    /// the process: a blocked read cannot be taken back.
+    /// Moves `reader` to a thread of its own, so that a wait for its bytes can be stopped. The thread ends with the
+    /// process: a blocked read cannot be cancelled.
     pub fn relay(&self, reader: Reader) -> Reader {
         self.try_relay(reader).map_or_else(|reader| reader, |relay| Box::new(relay))
     }
 
-    /// Does what [`Stop::relay`] does, but gives `reader` back if the system has no more threads.
+    /// Does the same as [`Stop::relay`], but gives `reader` back if the system has no more threads.
     pub(super) fn try_relay<R: Read + Send + 'static>(&self, reader: R) -> Result<Relay, R> {
-        // The thread is there before the reader is given away.
+        // The thread is started before the reader is given away.
         let (hand_over, reader_to_be) = channel::<R>();
         let (sender, chunks) = sync_channel(2);
         let body = move || {
@@ -77,16 +77,16 @@ fn read_chunk(reader: &mut impl Read) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The receiving end of a reader on a thread of its own.
+/// Receiving end of a reader on a thread of its own.
 pub(super) struct Relay {
     stop: Stop,
     chunks: Receiver<io::Result<Vec<u8>>>,
-    /// The bytes that have come, or the error that comes next.
+    /// Bytes received, or the error that comes next.
     chunk: io::Result<io::Cursor<Vec<u8>>>,
 }
 
 impl Relay {
-    /// Whether a read would find bytes, or the end, within `patience`.
+    /// Whether a read would find bytes or the end within `patience`.
     pub(super) fn is_ready_within(&mut self, patience: Duration) -> bool {
         if !matches!(&self.chunk, Ok(chunk) if is_used_up(chunk)) {
             return true;
@@ -99,7 +99,7 @@ impl Relay {
         true
     }
 
-    /// The next chunk; empty at the end.
+    /// Returns the next chunk; empty at the end.
     fn next(&self) -> io::Result<Vec<u8>> {
         while !self.stop.is_set() {
             match self.chunks.recv_timeout(CHECK_INTERVAL) {

@@ -1,13 +1,15 @@
-//! A stream of the process that several write to, and the line on a terminal that says how far the run is.
+//! Streams of the process that have several writers, and the status line on a terminal that shows the progress of the
+//! run.
 
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Moves to the begin of the line and clears it.
+/// Moves to the beginning of the line and clears it.
 const CLEAR: &[u8] = b"\r\x1b[K";
 
-/// A writer that several hold and that remembers why it failed. Each write goes straight through: buffer above it.
+/// A writer that has several holders and remembers why it failed. Each write goes straight through, so buffers belong
+/// above it.
 #[derive(Clone)]
 pub struct Stream(Arc<Mutex<Inner>>);
 
@@ -21,25 +23,25 @@ struct Inner {
     name: String,
     writer: Box<dyn Write + Send>,
     failure: Option<Failure>,
-    /// Whether what was written last ends a line.
+    /// Whether the last write ended a line.
     at_line_begin: bool,
-    /// Whether a status stands on the line, which the next write clears.
+    /// Whether a status is on the line; the next write clears it.
     has_status: bool,
-    /// The stream on the same terminal that shows the status.
+    /// Stream on the same terminal that shows the status.
     status_stream: Option<Stream>,
 }
 
-/// The first thing that went wrong on a [`Stream`].
+/// First failure of a [`Stream`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What kind of thing.
+    /// Kind of the error.
     pub kind: io::ErrorKind,
-    /// `stdout: No space left on device`.
+    /// Text of the failure: `stdout: No space left on device`.
     pub message: String,
 }
 
 impl Stream {
-    /// A stream that errors call `name`.
+    /// Creates a stream that errors call `name`.
     pub fn new(name: impl Into<String>, writer: Box<dyn Write + Send>) -> Self {
         Self(Arc::new(Mutex::new(Inner {
             name: name.into(),
@@ -51,7 +53,7 @@ impl Stream {
         })))
     }
 
-    /// Sends all that is written from now on to another place, for all holders.
+    /// Redirects all further output to another writer, for all holders.
     pub fn redirect(&self, name: impl Into<String>, writer: Box<dyn Write + Send>) {
         let mut inner = self.lock();
         inner.name = name.into();
@@ -59,31 +61,31 @@ impl Stream {
         inner.status_stream = None;
     }
 
-    /// Puts something between this stream and its writer, for all holders.
+    /// Wraps the writer of this stream, for all holders.
     pub(super) fn wrap(&self, between: impl FnOnce(Box<dyn Write + Send>) -> Box<dyn Write + Send>) {
         let mut inner = self.lock();
         let writer = std::mem::replace(&mut inner.writer, Box::new(io::sink()));
         inner.writer = between(writer);
     }
 
-    /// Why a write failed, if one did.
+    /// Returns the reason why a write failed, if one did.
     pub fn failure(&self) -> Option<Failure> {
         self.lock().failure.clone()
     }
 
-    /// Says that `stderr`, which shows the status, is on the same terminal as this stream.
+    /// Declares that `stderr`, which shows the status, is on the same terminal as this stream.
     pub(super) fn share_terminal(&self, stderr: &Self) {
         self.lock().status_stream = Some(stderr.clone());
     }
 
-    /// Shows `status` until the next write to this stream, or to `stdout` on the same terminal; nothing while that stands
-    /// in the middle of a line, which would be lost.
+    /// Shows `status` until the next write to this stream, or to `stdout` on the same terminal; shows nothing while
+    /// either is in the middle of a line, which would be lost.
     pub(super) fn show_status(&self, status: &str, stdout: &Self) {
-        // Whoever writes to stdout waits, and then clears the line.
+        // Writers to stdout wait meanwhile, and then clear the line.
         let stdout = stdout.lock();
         let mut inner = self.lock();
         if inner.at_line_begin && (stdout.at_line_begin || stdout.status_stream.is_none()) {
-            // A status that cannot be written is not missed.
+            // The status is not essential, so failures to write it are ignored.
             let _ = inner.writer.write_all(&[CLEAR, status.as_bytes()].concat()).and_then(|()| inner.writer.flush());
             inner.has_status = true;
         }
@@ -136,7 +138,7 @@ impl Write for Stream {
     }
 }
 
-/// What an I/O error says, without the number of the operating system.
+/// Returns the text of an I/O error, without the number of the operating system.
 pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.rfind(" (os error ") {

@@ -1,4 +1,4 @@
-//! The tables that a tool reads, by name or from stdin. What is wrong with any of them is told of all in one run.
+//! Tables that a tool reads, by name or from stdin. The faults of all tables are reported in one run.
 
 use std::fmt;
 use std::io::Read as _;
@@ -19,11 +19,12 @@ use super::session::Session;
 use super::source::{DASH, Input, Source};
 use super::sources::NoInput;
 
-/// Reads the table in `path`; stdin for `-` and for none. `who` is what the command line calls it (`GAMES`). Of a table without any of the
-/// `required` columns only that is reported.
+/// Reads the table in `path`; stdin if it is `-` or none. `who` is its name on the command line (`GAMES`). If the table
+/// has none of the `required` columns, only that is reported.
 ///
 /// # Errors
-/// It cannot be read or has faults, all of which are told; [`NoInput`] where stdin is a terminal and no path was named.
+/// The table cannot be read or has faults, all of which are reported; [`NoInput`] if stdin is a terminal and no path
+/// was named.
 pub fn read_table(
     path: Option<&Path>,
     who: &str,
@@ -36,10 +37,10 @@ pub fn read_table(
     Ok(faults.or(table)?)
 }
 
-/// Reads the table in `path`, as [`read_table`] does, also from a JSON document that holds its rows.
+/// Reads the table in `path` like [`read_table`], but also from a JSON document that holds its rows.
 ///
 /// # Errors
-/// As those of [`read_table`].
+/// The errors of [`read_table`].
 pub fn read_document(
     path: Option<&Path>,
     who: &str,
@@ -51,10 +52,10 @@ pub fn read_document(
     Ok(faults.or(table)?)
 }
 
-/// Reads the entrants in `path`, as [`read_table`] does.
+/// Reads the entrants in `path` like [`read_table`].
 ///
 /// # Errors
-/// As those of [`read_table`], and all faults of their cells.
+/// The errors of [`read_table`], and all faults of the cells.
 pub fn read_entrants(
     path: Option<&Path>,
     who: &str,
@@ -67,10 +68,10 @@ pub fn read_entrants(
     Ok(entrants)
 }
 
-/// Reads the games in `path`, as [`read_table`] does. Ids are not looked up: games of another stage may have others.
+/// Reads the games in `path` like [`read_table`]. Ids are not looked up: games of another stage may have others.
 ///
 /// # Errors
-/// As those of [`read_table`], and all faults of their cells.
+/// The errors of [`read_table`], and all faults of the cells.
 pub fn read_games(
     path: Option<&Path>,
     who: &str,
@@ -84,10 +85,10 @@ pub fn read_games(
     Ok(games)
 }
 
-/// Reads the rows of `--what-if` in `path`, which are put over the tables of a championship.
+/// Reads the rows of `--what-if` in `path`, which replace rows in the tables of a championship.
 ///
 /// # Errors
-/// As those of [`read_table`], and all faults of their cells.
+/// The errors of [`read_table`], and all faults of the cells.
 pub fn read_what_if(
     path: &Path,
     entrants: &Entrants,
@@ -98,10 +99,10 @@ pub fn read_what_if(
     Ok(WhatIf::check_in(session.championship(), rows, entrants)?)
 }
 
-/// Both tables; what is wrong with one does not hide what is wrong with the other.
+/// Returns both tables; the faults of one do not hide those of the other.
 ///
 /// # Errors
-/// What is wrong with either.
+/// The faults of either table.
 pub fn both<A, B>(first: anyhow::Result<A>, second: anyhow::Result<B>) -> anyhow::Result<(A, B)> {
     match (first, second) {
         (Ok(first), Ok(second)) => Ok((first, second)),
@@ -125,7 +126,7 @@ impl fmt::Display for Several {
 
 impl std::error::Error for Several {}
 
-/// What is said of an error, a line for each thing that is wrong.
+/// Returns the text of an error, with a line for each fault.
 pub(super) fn lines(error: &anyhow::Error) -> Vec<String> {
     if let Some(Several(errors)) = error.downcast_ref() {
         return errors.iter().flat_map(lines).collect();
@@ -136,11 +137,11 @@ pub(super) fn lines(error: &anyhow::Error) -> Vec<String> {
     }
 }
 
-/// All bytes of the file in `path`, stdin for `-` and for none, with its name for messages. `who` is what the command line
-/// calls it.
+/// Reads all bytes of the file in `path`, or of stdin if it is `-` or none, and returns them with the name of the file
+/// for messages. `who` is its name on the command line.
 ///
 /// # Errors
-/// It cannot be read, or is too large; [`NoInput`] where stdin is a terminal and no path was named.
+/// The file cannot be read, or is too large; [`NoInput`] if stdin is a terminal and no path was named.
 pub fn read_bytes(path: Option<&Path>, who: &str, session: &Session<'_>) -> anyhow::Result<(String, Vec<u8>)> {
     if path.is_none() && session.io.terminals.stdin {
         bail!(NoInput::of(who));
@@ -151,7 +152,7 @@ pub fn read_bytes(path: Option<&Path>, who: &str, session: &Session<'_>) -> anyh
     Ok((name, bytes))
 }
 
-/// The rows of a table that can be read, and the faults of the others.
+/// Returns the rows of a table that can be read, and the faults of the others.
 fn read_rows(
     path: Option<&Path>,
     who: &str,
@@ -175,7 +176,7 @@ fn read_rows(
     Ok((table, faults))
 }
 
-/// All bytes of a table, if there are at most so many: more would not fit into memory.
+/// Reads all bytes of a table, at most `most`: more would not fit into memory.
 fn read_all(input: Input, most: u64) -> Result<Vec<u8>, String> {
     let refuse = |size: &str| {
         let factor = memory::FACTOR;
@@ -194,11 +195,11 @@ fn read_all(input: Input, most: u64) -> Result<Vec<u8>, String> {
     if bytes.len() as u64 > most { Err(refuse(&format!("more than {most} bytes"))) } else { Ok(bytes) }
 }
 
-/// Refuses a command line by which several inputs are stdin, before any of them is read: one that is read by mistake
-/// would give another reason. `inputs` are paths with what the command line calls them.
+/// Refuses a command line on which several inputs are stdin, before any of them is read: reading the wrong one would
+/// lead to another error. `inputs` are paths with their names on the command line.
 ///
 /// # Errors
-/// Two are `-`.
+/// Two inputs are `-`.
 pub fn one_stdin<'p>(inputs: impl IntoIterator<Item = (&'p str, Option<&'p Path>)>) -> anyhow::Result<()> {
     let mut stdin = inputs.into_iter().filter(|(_, path)| path.is_some_and(|path| path.as_os_str() == DASH));
     match (stdin.next(), stdin.next()) {

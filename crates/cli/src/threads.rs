@@ -1,4 +1,4 @@
-//! The threads that share the work on a large field, and the run without them.
+//! Threads that share the work on a large field, with a fallback to one thread.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -12,19 +12,19 @@ use super::io::Io;
 
 static STARTED: Once = Once::new();
 
-/// To be called before work that is shared out: by as many threads as the system gives, and where it gives none, by the one that
-/// calls this. The library that shares it out would panic.
+/// Prepares the threads for work that is shared out; to be called before it. Uses as many threads as the system grants,
+/// or the calling thread if it grants none; without this, the library that shares out the work would panic.
 pub fn share_work(io: &Io) {
     STARTED.call_once(|| start(most(io.environment.threads)));
 }
 
-/// So many threads, else one a core.
+/// Returns the given number of threads, or one per core.
 pub(super) fn most(given: Option<NonZeroUsize>) -> usize {
     given.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }
 
 fn start(wanted: usize) {
-    // The library asks for its threads once, and what it did not get then it never gets: so they are there before.
+    // The library asks for its threads once, and never gets more than it is given then, so they are started before.
     let mut threads = (0..wanted).map_while(|_| waiting()).collect::<Vec<_>>().into_iter();
     let pool = match threads.len() {
         0 => ThreadPoolBuilder::new().num_threads(1).use_current_thread(),
@@ -34,11 +34,11 @@ fn start(wanted: usize) {
         let thread = threads.next().ok_or(io::ErrorKind::WouldBlock)?;
         thread.send(work).map_err(|_| io::ErrorKind::BrokenPipe.into())
     };
-    // An error: the threads are there already.
+    // An error means that the threads exist already.
     let _ = pool.spawn_handler(begin).build_global();
 }
 
-/// A thread that waits for its work; none where the system has no more of them.
+/// Starts a thread that waits for its work; none if the system has no more threads.
 fn waiting() -> Option<Sender<ThreadBuilder>> {
     let (sender, receiver) = channel::<ThreadBuilder>();
     let work = move || receiver.recv().map_or((), ThreadBuilder::run);

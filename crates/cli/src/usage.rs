@@ -1,4 +1,5 @@
-//! What is wrong with a command line, said as every other fault is: what was found, what was expected, the nearest word.
+//! Messages about faults of a command line, in the form of all others: what was found, what was expected, the nearest
+//! word.
 
 use std::error::Error as _;
 
@@ -8,12 +9,12 @@ use shinpan_core::wording::{list, nearest, printable, quoted};
 
 use super::line::EventSource;
 
-/// What a table of entrants is, said where it is missing.
+/// Description of a table of entrants, shown if it is missing.
 const ENTRANTS: &str =
     "; a table of entrants has the columns id, name and seed; kifu-check --emit entrants lists the players of records";
 
-/// The message about `error`, with the usage of the program; safe for a terminal. `event` may have the value at
-/// fault.
+/// Returns the message about `error`, with the usage of the program; safe for a terminal. The value at fault may come
+/// from `event`.
 pub(super) fn text(error: &clap::Error, command: &Command, tool: &str, event: Option<&EventSource>) -> String {
     let message = message(error, command);
     let message = event.map_or_else(|| message.clone(), |event| event.placed(message.clone()));
@@ -49,7 +50,7 @@ fn message(error: &clap::Error, command: &Command) -> String {
         ErrorKind::ValueValidation => {
             let reason = error.source().map(ToString::to_string).unwrap_or_default();
             let reason = expected_number(&reason).unwrap_or(reason);
-            // A parser of ours may say itself what it found.
+            // Our own parsers may have said what was found.
             let found = match reason.split(' ').next() {
                 Some("found") => String::new(),
                 Some("expected") => format!("found {}, ", quoted(&value)),
@@ -82,7 +83,7 @@ fn message(error: &clap::Error, command: &Command) -> String {
     }
 }
 
-/// What was expected instead of a value that is no number, or none within its bounds, of which the library says `reason`.
+/// Returns what was expected instead of a value that is no number or out of bounds, judged by the library's `reason`.
 fn expected_number(reason: &str) -> Option<String> {
     if let Some((_, bounds)) = reason.split_once(" is not in ") {
         let (least, most) = bounds.split_once("..=")?;
@@ -97,7 +98,7 @@ fn expected_number(reason: &str) -> Option<String> {
     }
 }
 
-/// What the library says, without the word in front and the advice behind it.
+/// Returns the library's message without its first word and its advice.
 fn in_own_words(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let first = text.split("\n\n").next().unwrap_or_default();
@@ -110,7 +111,7 @@ fn expected(word: &str, known: &[String]) -> String {
     format!("expected {}{near}", known.join(", "))
 }
 
-/// The values that are expected behind an option: one, or two with their names.
+/// Returns the values expected after an option: one, or two with their names.
 fn expected_values(argument: &str, command: &Command) -> String {
     let long = argument.trim_start_matches('-');
     let all = std::iter::once(command).chain(command.get_subcommands()).flat_map(Command::get_arguments);
@@ -121,7 +122,7 @@ fn expected_values(argument: &str, command: &Command) -> String {
     }
 }
 
-/// The message about an unknown option: it belongs to a command, or the nearest known one is named.
+/// Returns the message about an unknown option: it belongs to a subcommand, or the nearest known option is named.
 fn unknown_option(argument: &str, command: &Command) -> String {
     let long = argument.trim_start_matches('-').split('=').next().unwrap_or_default();
     let names_of = |command: &Command| {
@@ -135,7 +136,7 @@ fn unknown_option(argument: &str, command: &Command) -> String {
         let (tool, s, all) = (command.get_name(), if commands.len() == 1 { "" } else { "s" }, list(&commands));
         return format!("--{long} is an option of the command{s} {all}: {tool} {first} --{long} …");
     }
-    // Dashes are left out: all options have them in common.
+    // Dashes are left out because all options share them.
     let known = std::iter::once(command).chain(command.get_subcommands()).flat_map(names_of).collect::<Vec<_>>();
     let near =
         Some(long).filter(|long| long.len() > 1).and_then(|long| nearest(long, known.iter().map(String::as_str)));
@@ -143,12 +144,12 @@ fn unknown_option(argument: &str, command: &Command) -> String {
     format!("unknown option {}{near}", quoted(argument))
 }
 
-/// The argument at fault, an option without the name of its value.
+/// Returns the argument at fault, an option without the name of its value.
 fn argument(error: &clap::Error) -> String {
     words(error, ContextKind::InvalidArg).first().map(|argument| bare(argument)).unwrap_or_default()
 }
 
-/// An option without the name of its value; a value as it is.
+/// Returns an option without the name of its value; a value is unchanged.
 fn bare(argument: &str) -> String {
     match argument.split_once([' ', '=']) {
         Some((option, _)) if option.starts_with('-') => option.to_owned(),
@@ -160,7 +161,7 @@ fn word(error: &clap::Error, kind: ContextKind) -> Option<String> {
     words(error, kind).into_iter().next()
 }
 
-/// Words of the error, safe to show.
+/// Returns words of the error, safe to show.
 fn words(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     let safe = |word: &String| printable(word).into_owned();
     match error.get(kind) {

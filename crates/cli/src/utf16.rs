@@ -1,4 +1,5 @@
-//! Text in UTF-16 with its byte order mark, which is read as UTF-8 with the mark: lines and columns are those of the text.
+//! Text in UTF-16 with its byte order mark, which is converted to UTF-8 with the mark, so that lines and columns are
+//! those of the text.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -6,10 +7,10 @@ use encoding_rs::{Decoder, DecoderResult, UTF_16BE, UTF_16LE};
 
 use super::input::Input;
 
-/// Bytes decoded at a time.
+/// Number of bytes decoded at a time.
 const CHUNK: usize = 16 * 1024;
 
-/// The order of the bytes of a unit.
+/// Order of the bytes of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     /// The low byte comes first: the mark is FF FE.
@@ -18,7 +19,7 @@ pub(super) enum Order {
     Big,
 }
 
-/// The text of `input`, which begins with the mark of this order.
+/// Returns the text of `input`, which begins with the mark of this order.
 pub(super) fn decoded(input: Input, order: Order) -> Input {
     let encoding = if order == Order::Little { UTF_16LE } else { UTF_16BE };
     let (live, label) = (input.is_live(), input.label().clone());
@@ -28,33 +29,33 @@ pub(super) fn decoded(input: Input, order: Order) -> Input {
     Input::stream(Box::new(reader), live).with_label(label)
 }
 
-/// A reader of the text.
+/// A reader that decodes the text.
 struct Utf16 {
     input: Input,
     decoder: Decoder,
-    /// What is decoded, in UTF-8; what is before `at` is given out.
+    /// Decoded text in UTF-8; the bytes before `at` have been returned already.
     text: Vec<u8>,
     at: usize,
-    /// Ends of lines so far, for the place of a fault.
+    /// Number of line ends so far, for the place of a fault.
     lines: usize,
     end: End,
 }
 
-/// What is behind the text that is decoded.
+/// State after the decoded text.
 enum End {
     Ahead,
     Reached,
-    /// Something that is no character.
+    /// Invalid UTF-16.
     Fault,
 }
 
 impl Utf16 {
-    /// Decodes what comes with the next read; nothing more at the end.
+    /// Decodes the bytes of the next read; nothing more at the end.
     fn decode_more(&mut self) -> io::Result<()> {
         let mut raw = [0; CHUNK];
         let count = self.input.read(&mut raw)?;
         self.lines += memchr::memchr_iter(b'\n', &self.text).count();
-        // With so much room it never stops for want of it.
+        // With this much room the decoder never stops for lack of it.
         let most = self.decoder.max_utf8_buffer_length_without_replacement(count);
         self.text.resize(most.unwrap_or(4 * CHUNK), 0);
         self.at = 0;
@@ -101,7 +102,7 @@ mod tests {
         text.encode_utf16().flat_map(bytes).collect()
     }
 
-    /// A reader that gives a byte or two at a time.
+    /// A reader that returns one or two bytes at a time.
     struct Slow(io::Cursor<Vec<u8>>, usize);
 
     impl Read for Slow {

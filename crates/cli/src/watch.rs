@@ -1,8 +1,8 @@
-//! What a run reads and writes, noted for `--audit`.
+//! Notes for `--audit` of what a run reads and writes.
 //!
-//! A [`Watch`] goes with the run. Where inputs are opened and outputs written, it is handed the bytes as they pass, so that a
-//! digest is that of the bytes that the run had, whatever becomes of the file meanwhile. Without `--audit` it holds nothing, and
-//! nothing is done for it.
+//! A [`Watch`] accompanies the run. Where inputs are opened and outputs written, it sees the bytes as they pass, so
+//! that a digest is that of the bytes that the run really had, whatever happens to the file meanwhile. Without
+//! `--audit` it is empty and does nothing.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -14,43 +14,43 @@ use shinpan_core::RuleBook;
 use super::byte_digest::{ByteDigest, DigestWriter};
 use super::file_id::FileId;
 
-/// The notes of a run; none where `--audit` is not given. Clones are of the same run.
+/// Notes of a run; none without `--audit`. Clones belong to the same run.
 #[derive(Clone, Debug, Default)]
 pub struct Watch(Option<Arc<Mutex<Notes>>>);
 
-/// What a run has read and written so far.
+/// Inputs and outputs of a run so far.
 #[derive(Debug)]
 pub(super) struct Notes {
-    /// The audit file, which is no input; none until it has been looked at.
+    /// The audit file, which is not an input; none until it has been examined.
     pub(super) own: Option<FileId>,
     pub(super) inputs: Vec<ByteDigest>,
     pub(super) outputs: Vec<ByteDigest>,
-    /// Stdout, if something is written there.
+    /// Digest of stdout, if something is written there.
     pub(super) stdout: ByteDigest,
-    /// Whether stdout is the output of the run, also where nothing comes.
+    /// Whether stdout is the output of the run, even if nothing is written.
     pub(super) to_stdout: bool,
-    /// The rule books in force.
+    /// Rule books in force.
     pub(super) books: Vec<RuleBook>,
 }
 
 impl Watch {
-    /// A watch that notes what passes. `stdout` is the digest of what is written there.
+    /// Creates a watch that takes notes. `stdout` is the digest of what is written there.
     pub(super) fn new(stdout: ByteDigest) -> Self {
         let (inputs, outputs, books) = (Vec::new(), Vec::new(), Vec::new());
         Self(Some(Arc::new(Mutex::new(Notes { own: None, inputs, outputs, stdout, to_stdout: false, books }))))
     }
 
-    /// Whether anything is noted.
+    /// Whether notes are taken.
     pub const fn is_on(&self) -> bool {
         self.0.is_some()
     }
 
-    /// The notes so far.
+    /// Returns the notes so far.
     pub(super) fn notes(&self) -> Option<MutexGuard<'_, Notes>> {
         Some(self.0.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Notes an input that is a file, whose bytes are to be added to the digest. A `stream` cannot be looked at again.
+    /// Notes an input file and returns the digest to which its bytes are to be added. A `stream` cannot be read again.
     pub(super) fn begin_input(&self, path: &Path, stream: bool) -> Option<ByteDigest> {
         let mut notes = self.notes()?;
         let digest = ByteDigest::new(path, stream);
@@ -67,7 +67,7 @@ impl Watch {
         Ok(())
     }
 
-    /// The stream of `path`, an input from the first read on.
+    /// Wraps the stream of `path`, which is noted as an input at the first read.
     pub(super) fn watched(&self, reader: Box<dyn Read + Send>, path: &Path) -> Box<dyn Read + Send> {
         if !self.is_on() {
             return reader;
@@ -75,7 +75,7 @@ impl Watch {
         Box::new(DigestReader { reader, path: path.into(), watch: self.clone(), digest: None })
     }
 
-    /// A writer to `file`, and the digest of what it writes: an output, once that is noted.
+    /// Returns a writer to `file`, and the digest of what it writes, to be noted as an output later.
     pub(super) fn watched_file(&self, file: File, path: &Path) -> (Box<dyn Write + Send>, Option<ByteDigest>) {
         if !self.is_on() {
             return (Box::new(file), None);
@@ -85,7 +85,7 @@ impl Watch {
         (Box::new(DigestWriter::new(Box::new(file), digest.clone())), Some(digest))
     }
 
-    /// Notes an output that is in its place.
+    /// Notes an output that has reached its place.
     pub(super) fn note_output(&self, digest: Option<ByteDigest>) {
         if let (Some(mut notes), Some(digest)) = (self.notes(), digest) {
             notes.outputs.push(digest);
@@ -99,7 +99,7 @@ impl Watch {
         }
     }
 
-    /// Notes an output of which all bytes are known.
+    /// Notes an output whose bytes are all known.
     pub(super) fn note_bytes(&self, path: &Path, bytes: &[u8], stream: bool) {
         if self.is_on() {
             let digest = ByteDigest::new(path, stream);
@@ -116,7 +116,7 @@ impl Watch {
     }
 }
 
-/// A stream whose bytes are counted in as they are read: an input from the first read on.
+/// A stream whose bytes are added to a digest; it is an input from the first read on.
 struct DigestReader {
     reader: Box<dyn Read + Send>,
     path: Box<Path>,

@@ -1,4 +1,4 @@
-//! What a worker does with one job: it reads a source, or the first chunk of a large one, or a later chunk.
+//! Jobs of a worker: to read a source, or the first chunk of a large one, or a later chunk.
 
 use std::convert::Infallible;
 use std::io::{self, Cursor, Read as _};
@@ -23,7 +23,7 @@ use shinpan_core::InputError;
 use shinpan_records::RecordFiles;
 use shinpan_records::neutral::HEAD;
 
-/// What a worker is given.
+/// Job of a worker.
 pub(super) enum Job {
     Source(anyhow::Result<Source>),
     /// A chunk of a source.
@@ -36,14 +36,14 @@ pub(super) struct ChunkedSource {
     label: Label,
 }
 
-/// What a worker sends to the writer.
+/// Event that a worker sends to the writer.
 pub(super) enum Event<T> {
     Item {
         item: T,
         live: bool,
     },
     Fault(anyhow::Error),
-    /// What there is to say of a source; it names the source.
+    /// A remark on a source, including its name.
     Remark(Remark),
     ChunkRead,
     SourceRead,
@@ -51,7 +51,7 @@ pub(super) enum Event<T> {
     MemberRead,
 }
 
-/// The sources, as jobs.
+/// Sources as jobs.
 pub(super) struct SourceQueue<'a>(pub(super) Sources<'a>);
 
 impl Inputs for SourceQueue<'_> {
@@ -66,7 +66,7 @@ impl Inputs for SourceQueue<'_> {
     }
 }
 
-/// The chunks of a source, as jobs.
+/// Chunks of a source as jobs.
 struct ChunkQueue(Arc<ChunkedSource>, Chunks);
 
 impl Inputs for ChunkQueue {
@@ -81,30 +81,30 @@ impl Inputs for ChunkQueue {
     }
 }
 
-/// How all workers of a run do their jobs.
+/// Shared context of all workers of a run.
 pub(super) struct Worker<'a, F, W> {
     pub(super) scratch: &'a F,
     pub(super) work: &'a W,
-    /// How a source is split, where there are threads for its chunks.
+    /// Rule by which a source is split, if there are threads for its chunks.
     pub(super) split_rule: Option<&'a SplitRuleFn<'a>>,
-    /// Bytes of a chunk.
+    /// Size of a chunk in bytes.
     pub(super) chunk_size: usize,
     pub(super) stop: &'a Stop,
-    /// Which files of a folder are records.
+    /// Files of a folder that are records.
     pub(super) record_files: &'a RecordFiles,
-    /// How much compressed data may grow.
+    /// Bound on the growth of compressed data.
     pub(super) growth: Growth,
-    /// How many threads may share the members of an archive.
+    /// Number of threads that may share the members of an archive.
     pub(super) jobs: usize,
-    /// Locked by the archive that has these threads; any other is read by the thread that meets it.
+    /// Lock held by the archive that uses these threads; any other archive is read by the thread that finds it.
     pub(super) archive_threads: Mutex<()>,
 }
 
-/// The event at the end of a job, and what is left of the job.
+/// Event at the end of a job, and the rest of the job.
 type Done<T> = (Option<Event<T>>, Option<Rest<Job>>);
 
 impl<F, W> Worker<'_, F, W> {
-    /// Does one job, and returns what is left of it.
+    /// Does a job, and returns its rest.
     pub(super) fn run<S, T: Send>(&self, job: Job, scratch: &mut S, emit: Emit<'_, Event<T>>) -> Option<Rest<Job>>
     where
         F: Fn() -> S + Sync,
@@ -113,7 +113,7 @@ impl<F, W> Worker<'_, F, W> {
         let read = match job {
             Job::Source(source) => source.and_then(|source| self.source(source, scratch, emit)),
             Job::Chunk(source, ChunkStep::End) => {
-                // Break: the run ends, and what is emitted then counts for nothing.
+                // On a break the run ends, and further events do not matter.
                 let _ = remark(&source.name, source.label.remarks.as_ref(), emit);
                 Ok((Some(Event::SourceRead), None))
             }
@@ -123,11 +123,11 @@ impl<F, W> Worker<'_, F, W> {
             }
         };
         let (event, rest) = read.unwrap_or_else(|error| (Some(Event::Fault(error)), None));
-        // Break: the run ends, and there is nothing more to do here.
+        // On a break the run ends, and nothing remains to be done here.
         event.is_none_or(|event| emit(event).is_continue()).then_some(rest).flatten()
     }
 
-    /// Reads one source to its end, or to the end of its first chunk; an archive is as many sources as it has members.
+    /// Reads a source to its end, or to the end of its first chunk; an archive counts as one source for each member.
     fn source<S, T: Send>(&self, source: Source, scratch: &mut S, emit: Emit<'_, Event<T>>) -> anyhow::Result<Done<T>>
     where
         F: Fn() -> S + Sync,
@@ -147,7 +147,7 @@ impl<F, W> Worker<'_, F, W> {
         }
     }
 
-    /// Opens a source, and tells what it is.
+    /// Opens a source and detects its kind.
     fn open(&self, source: Source) -> anyhow::Result<(Name, Found)> {
         let Source { name, name_bytes, kind } = source;
         let input = match kind {
@@ -164,7 +164,7 @@ impl<F, W> Worker<'_, F, W> {
         Ok((Name { text: name, bytes: name_bytes }, Found::Opened(opened)))
     }
 
-    /// Tells what an open input is, which is called `name`.
+    /// Detects the kind of an open input called `name`.
     fn detect(&self, name: &str, name_bytes: Option<&Arc<[u8]>>, input: Input) -> anyhow::Result<Opened> {
         let label = Label { name_bytes: name_bytes.cloned(), ..input.label().clone() };
         archive::detect(input.with_label(label), self.growth).map_err(|error| named(error.into(), name))
@@ -210,7 +210,7 @@ impl<F, W> Worker<'_, F, W> {
         })
     }
 
-    /// Reads all members of an archive by as many threads as are free; each member is read whole by one.
+    /// Reads all members of an archive on as many threads as are free; each member is read whole by one thread.
     fn archive<S, T: Send>(
         &self,
         name: Name,
@@ -227,7 +227,7 @@ impl<F, W> Worker<'_, F, W> {
         let stop = Stop::default();
         let work = |scratch: &mut S, member: anyhow::Result<Source>, emit: Emit<'_, Event<T>>| {
             let read = member.and_then(|member| self.member(member, scratch, emit));
-            // Break: the run ends, and there is nothing more to do here.
+            // On a break the run ends, and nothing remains to be done here.
             let _ = emit(read.map_or_else(Event::Fault, |()| Event::MemberRead));
             None
         };
@@ -251,7 +251,7 @@ impl<F, W> Worker<'_, F, W> {
         };
         let remarks = input.label().remarks.clone();
         self.read(&name, input, scratch, emit)?;
-        // Break: the run ends, and there is nothing more to do here.
+        // On a break the run ends, and nothing remains to be done here.
         let _ = remark(&name, remarks.as_ref(), emit);
         Ok(())
     }
@@ -266,27 +266,27 @@ impl<F, W> Worker<'_, F, W> {
     }
 }
 
-/// What a source turns out to be.
+/// Kind of a source.
 enum Found {
     /// A folder, which is searched.
     Folder(PathBuf, Watch),
     Opened(Opened),
 }
 
-/// Emits what there is to say of the source `name`.
+/// Emits the remarks on the source `name`.
 fn remark<T>(name: &str, remarks: Option<&Remarks>, emit: Emit<'_, Event<T>>) -> ControlFlow<()> {
     let remarks = remarks.map(Remarks::take).unwrap_or_default();
     remarks.into_iter().try_for_each(|remark| emit(Event::Remark(remark.of(name))))
 }
 
-/// A source whose beginning has been looked at.
+/// A source whose beginning has been read.
 enum Probed {
-    /// It is not split.
+    /// The source is not split.
     Whole(Input),
     Split(Splitter),
 }
 
-/// Reads `input` once: the bytes that are there at once decide whether and how it is split.
+/// Reads `input` once: the bytes that are available at once decide whether and how it is split.
 fn probe(mut input: Input, rule: &SplitRuleFn<'_>) -> io::Result<Probed> {
     let mut head = vec![0; HEAD];
     let filled = loop {
@@ -303,7 +303,7 @@ fn probe(mut input: Input, rule: &SplitRuleFn<'_>) -> io::Result<Probed> {
     Ok(Probed::Whole(Input::chunk_of(Box::new(Cursor::new(head).chain(input)), is_live, chunk)))
 }
 
-/// The error with the name of its file before it, unless it has that already.
+/// Adds the name of its file to an error, unless the error has it already.
 fn named(error: anyhow::Error, name: &str) -> anyhow::Error {
     if error.is::<InputError>() {
         return error;
@@ -314,7 +314,7 @@ fn named(error: anyhow::Error, name: &str) -> anyhow::Error {
     }
 }
 
-/// Searches a folder; its files are what is left to do.
+/// Searches a folder, and returns its files as the rest of the job.
 fn folder<T>(
     name: &str,
     path: &Path,

@@ -22,7 +22,7 @@ use super::sources::NoInput;
 use super::tables;
 use super::usage;
 
-/// The whole `main` of a program: `fn main() -> ExitCode { shinpan_cli::main(run) }`.
+/// Runs a program: `fn main() -> ExitCode { shinpan_cli::main(run) }` is its whole `main`.
 pub fn main<A: clap::Parser>(run: fn(A, &mut Io) -> anyhow::Result<Exit>) -> ExitCode {
     let begin = |audit: &Audit, io: &Io| {
         let (audit, messages) = (audit.clone(), Messages::new(Level::Quiet, io));
@@ -31,7 +31,7 @@ pub fn main<A: clap::Parser>(run: fn(A, &mut Io) -> anyhow::Result<Exit>) -> Exi
     call_with(std::env::args_os(), &mut Io::real(), begin, run).into()
 }
 
-/// Runs a program on these arguments (the first is its name) and streams; with [`Io::captured`] in a test.
+/// Runs a program on these arguments (the first is its name) and streams; in a test, with [`Io::captured`].
 pub fn call<A: clap::Parser>(
     arguments: impl IntoIterator<Item = OsString>,
     io: &mut Io,
@@ -40,7 +40,7 @@ pub fn call<A: clap::Parser>(
     call_with(arguments, io, |_, _| (), run)
 }
 
-/// Does what [`call`] does; `begin` is called before the run.
+/// Does the same as [`call`], and calls `begin` before the run.
 fn call_with<A: clap::Parser>(
     arguments: impl IntoIterator<Item = OsString>,
     io: &mut Io,
@@ -69,12 +69,12 @@ fn call_with<A: clap::Parser>(
     audit.end(exit, &Messages::new(level, io))
 }
 
-/// The command line of a tool: what `main` parses, and what the help and the man page show.
+/// Returns the command line of a tool, which `main` parses, and which the help and the man page show.
 pub fn command<A: CommandFactory>() -> clap::Command {
     with_negative_numbers(A::command())
 }
 
-/// The command with negative numbers as values of the options before them, so that a message about one names its option.
+/// Allows negative numbers as values of options, so that a message about one names its option.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let command = command.mut_args(|argument| {
         let is_option = argument.get_long().is_some() && argument.get_action().takes_values();
@@ -83,17 +83,17 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command.mut_subcommands(with_negative_numbers)
 }
 
-/// The parts of a command line that matter to the run of every program.
+/// Parts of a command line that matter to the run of every program.
 #[derive(Default)]
 struct Common {
-    /// The subcommand, if there is one.
+    /// Name of the subcommand, if there is one.
     command: Option<String>,
     event: Option<EventSource>,
     level: Level,
     exit_zero: bool,
 }
 
-/// The arguments of the program, and what all have.
+/// Returns the arguments of the program, and the common ones.
 fn parse<A: FromArgMatches>(
     command: &mut clap::Command,
     words: &[OsString],
@@ -110,7 +110,7 @@ fn parse<A: FromArgMatches>(
 }
 
 impl Common {
-    /// Says with `-v` which event file is in force.
+    /// Reports with `-v` which event file is in force.
     fn announce(&self, io: &Io) {
         if let Some(event) = &self.event {
             let message = format_args!("the event file in force is {} ({})", event.file.name, event.option);
@@ -118,9 +118,10 @@ impl Common {
         }
     }
 
-    /// Tells a person at a terminal that a clean run has read what was meant: otherwise nothing at all would be said.
+    /// Tells a person at a terminal that a clean run has read the right inputs; otherwise nothing at all would be
+    /// shown.
     fn sum_up(&self, exit: Exit, io: &mut Io) {
-        // What cannot be delivered is no clean run; the stream remembers a failure, which `end` reports.
+        // A run whose output cannot be delivered is not clean; the stream remembers a failure, which `end` reports.
         let is_clean = exit == Exit::Ok && io.stdout.flush().is_ok() && io.stdout.failure().is_none();
         if let Some(summary) = io.counts.summary().filter(|_| is_clean && io.terminals.stderr) {
             Messages::new(self.level, io).summary(summary);
@@ -148,7 +149,7 @@ fn print(answer: &[u8], exit: Exit, matches: &clap::ArgMatches, io: &Io) -> anyh
     Ok(if line::is_set(matches, "exit_zero") { exit.forgiving() } else { exit })
 }
 
-/// Help and version go to stdout and are no error, all else to stderr.
+/// Shows a message: help and version go to stdout and are no error, everything else goes to stderr.
 fn show(
     usage: &clap::Error,
     event: Option<&EventSource>,
@@ -167,8 +168,8 @@ fn show(
     Exit::Error
 }
 
-/// Reports why a run failed, unless the output failed, which [`end`] reports. A fault of the event file is reported at its place there;
-/// where an input is missing, the usage follows.
+/// Reports why a run failed, unless the output failed, which [`end`] reports. A fault of the event file is reported
+/// with its place there; if an input is missing, the usage follows.
 fn report(error: &anyhow::Error, common: &Common, command: &mut clap::Command, io: &mut Io) -> Exit {
     if io.stdout.failure().is_some() {
         return Exit::Error;
@@ -187,9 +188,9 @@ fn report(error: &anyhow::Error, common: &Common, command: &mut clap::Command, i
     Exit::Error
 }
 
-/// The last flush. A reader that left early is no error; anything else that could not be written is.
+/// Does the last flush. A reader that left early is no error; any other failure to write is.
 fn end(exit: Exit, io: &mut Io) -> Exit {
-    // The stream remembers a failure, also of an earlier write that went unnoticed.
+    // The stream remembers a failure, even of an earlier write that went unnoticed.
     let _ = io.stdout.flush();
     match io.stdout.failure() {
         None => exit,

@@ -1,17 +1,17 @@
-//! Vertices in blocks of neighbours, and these in blocks of two: so that one bound excludes many pairs.
+//! Blocks of neighbouring vertices, and blocks made of two blocks, so that one bound excludes many pairs.
 
 use std::ops::Range;
 
-/// Vertices in a block of level 0.
+/// Number of vertices in a block of level 0.
 const LEAF: usize = 16;
 
-/// The blocks of `0..n`.
+/// Division of the vertices `0..n` into blocks of several levels.
 #[derive(Clone, Copy)]
 pub(crate) struct Blocks {
     n: usize,
 }
 
-/// A block: its level, and its number among those of the level.
+/// A block, given by its level and its number within the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Block {
     pub(crate) level: usize,
@@ -23,7 +23,7 @@ impl Blocks {
         Blocks { n }
     }
 
-    /// How many blocks of a level there are.
+    /// Number of blocks of a level.
     pub(crate) fn count(self, level: usize) -> usize {
         self.n.div_ceil(LEAF << level)
     }
@@ -48,7 +48,7 @@ impl Blocks {
         number * size..((number + 1) * size).min(self.n)
     }
 
-    /// The one or two blocks that a block is made of; none for a leaf.
+    /// Returns the one or two blocks that a block is made of; none for a leaf.
     pub(crate) fn children(self, Block { level, number }: Block) -> impl Iterator<Item = Block> {
         let numbers = if level == 0 { 0..0 } else { 2 * number..2 * number + 2 };
         let children = numbers.map(move |number| Block { level: level.saturating_sub(1), number });
@@ -57,7 +57,7 @@ impl Blocks {
 }
 
 impl Block {
-    /// Whether all vertices of another are in this one.
+    /// Whether this block holds all vertices of another.
     pub(crate) fn contains(self, other: Block) -> bool {
         self.level >= other.level && other.number >> (self.level - other.level) == self.number
     }

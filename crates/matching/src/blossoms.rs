@@ -1,4 +1,4 @@
-//! Blossoms: odd cycles of vertices or of blossoms, taken for one vertex (Edmonds 1965).
+//! Blossoms: odd cycles of vertices or of blossoms, treated as one vertex (Edmonds 1965).
 
 use crate::tree::NONE;
 
@@ -12,20 +12,18 @@ pub(crate) struct Blossoms<C> {
     top: Vec<usize>,
 }
 
-/// A blossom: its nodes in order, the one with the base first.
+/// A blossom: its nodes in order, starting with the one that holds the base.
 pub(crate) struct Blossom<C> {
-    /// The nodes.
     pub(crate) nodes: Vec<usize>,
-    /// `links[i]` joins `nodes[i]` to the next: a vertex of either. The odd ones are matched.
+    /// `links[i]` joins `nodes[i]` to the next node: one vertex of each. Links with odd `i` are matched.
     pub(crate) links: Vec<(usize, usize)>,
     /// All vertices within.
     pub(crate) vertices: Vec<usize>,
-    /// The dual.
     pub(crate) z: C,
 }
 
 impl<C> Blossoms<C> {
-    /// No blossom yet.
+    /// Creates the family without blossoms, in which every vertex is a top node.
     pub(crate) fn new(n: usize) -> Self {
         let singles: Vec<usize> = (0..n).collect();
         Blossoms {
@@ -38,7 +36,7 @@ impl<C> Blossoms<C> {
         }
     }
 
-    /// One more than the largest node there has been.
+    /// Number of nodes, past and present: one more than the largest node so far.
     pub(crate) fn len(&self) -> usize {
         self.parent.len()
     }
@@ -47,22 +45,21 @@ impl<C> Blossoms<C> {
         node < self.singles.len()
     }
 
-    /// Whether a node is within no other.
+    /// Whether a node lies within no other.
     pub(crate) fn is_top(&self, node: usize) -> bool {
         self.parent[node] == NONE
     }
 
-    /// The outermost node a vertex is in.
+    /// Outermost node that holds a vertex.
     pub(crate) fn top(&self, vertex: usize) -> usize {
         self.top[vertex]
     }
 
-    /// The vertex of a node that is matched outside of it.
+    /// Vertex of a node that is matched outside of it.
     pub(crate) fn base(&self, node: usize) -> usize {
         self.base[node]
     }
 
-    /// The vertices of a node.
     pub(crate) fn vertices(&self, node: usize) -> &[usize] {
         match node.checked_sub(self.singles.len()) {
             None => &self.singles[node..=node],
@@ -70,7 +67,7 @@ impl<C> Blossoms<C> {
         }
     }
 
-    /// The dual of a blossom.
+    /// Dual of a blossom.
     pub(crate) fn z(&self, blossom: usize) -> &C {
         &self.list[blossom - self.singles.len()].z
     }
@@ -79,12 +76,12 @@ impl<C> Blossoms<C> {
         &mut self.list[blossom - self.singles.len()].z
     }
 
-    /// All blossoms there are.
+    /// Blossoms that have not been expanded.
     pub(crate) fn all(&self) -> impl Iterator<Item = &Blossom<C>> {
         self.list.iter().filter(|blossom| !blossom.nodes.is_empty())
     }
 
-    /// Makes a blossom of top nodes. The first keeps its base.
+    /// Makes a blossom of top nodes and returns it. Its base is that of the first node.
     pub(crate) fn shrink(&mut self, nodes: Vec<usize>, links: Vec<(usize, usize)>, z: C) -> usize {
         let vertices: Vec<usize> = nodes.iter().flat_map(|node| self.vertices(*node)).copied().collect();
         let base = self.base[nodes[0]];
@@ -107,7 +104,7 @@ impl<C> Blossoms<C> {
         blossom
     }
 
-    /// Takes a top blossom apart: gives its nodes and links.
+    /// Takes a top blossom apart and returns its nodes and links.
     pub(crate) fn expand(&mut self, blossom: usize) -> (Vec<usize>, Vec<(usize, usize)>) {
         let cycle = &mut self.list[blossom - self.singles.len()];
         let (nodes, links) = (std::mem::take(&mut cycle.nodes), std::mem::take(&mut cycle.links));
@@ -122,7 +119,7 @@ impl<C> Blossoms<C> {
         (nodes, links)
     }
 
-    /// The node in the cycle of `outer` that holds `inner`.
+    /// Node in the cycle of `outer` that holds `inner`.
     pub(crate) fn child_holding(&self, outer: usize, inner: usize) -> usize {
         let mut node = inner;
         while self.parent[node] != outer {
@@ -131,7 +128,7 @@ impl<C> Blossoms<C> {
         node
     }
 
-    /// Makes `vertex` the base of a node and changes the pairs within accordingly.
+    /// Makes `vertex` the base of a node and changes the pairs within the node accordingly.
     pub(crate) fn rebase(&mut self, node: usize, vertex: usize, mate: &mut [usize]) {
         let mut open = vec![(node, vertex)];
         while let Some((node, vertex)) = open.pop() {
@@ -153,7 +150,7 @@ impl<C> Blossoms<C> {
 }
 
 impl<C> Blossom<C> {
-    /// Begins the cycle with one of its nodes.
+    /// Rotates the cycle so that it begins with one of its nodes.
     fn rotate_to(&mut self, first: usize) {
         let at = self.nodes.iter().position(|node| *node == first).unwrap_or(0);
         self.nodes.rotate_left(at);

@@ -5,26 +5,27 @@ use crate::failure::Failure;
 use crate::problem::{Problem, vertex};
 use crate::vector::CostVector;
 
-/// The most vertices that are tried.
+/// Largest number of vertices that are tried: the table has an entry for each subset of them.
 const MAX_VERTICES: u32 = 16;
 
-/// The least total, how many perfect matchings have it, and one of them.
+/// Least total, number of perfect matchings that have it, and one of these.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Optima {
-    /// The least total.
+    /// Least total of a perfect matching, component by component.
     pub total: Vec<i128>,
-    /// How many perfect matchings have it.
+    /// Number of perfect matchings with this total.
     pub count: u64,
-    /// The partner of each vertex in one of them.
+    /// Partner of each vertex in one of these matchings.
     pub mate: Vec<u32>,
 }
 
-/// The least total of a set of vertices, the number of ways to it, and the partner of the set's least vertex in one.
+/// Least total of the matchings of a set of vertices, the number of matchings that have it, and the partner of the
+/// set's lowest vertex in one of them.
 type Best = Option<(Vec<i128>, u64, usize)>;
 
-/// The best of all perfect matchings of up to 16 vertices, and how many are as good; `None` if there is none.
+/// Finds the least total over all perfect matchings of up to 16 vertices, and counts them; `None` if there is none.
 ///
-/// Finds it for one subset of the vertices after the other.
+/// The subsets of the vertices are solved one after the other.
 ///
 /// # Errors
 /// [`Failure::OddVertices`], [`Failure::TooManyVertices`], [`Failure::Overflow`].
@@ -45,7 +46,7 @@ pub fn brute_force(problem: &Problem<'_>) -> Result<Option<Optima>, Failure> {
     Ok(Some(Optima { total, count, mate: unfold(&best, n) }))
 }
 
-/// Pairs the least vertex of a set with each of the others.
+/// Pairs the lowest vertex of a set with each of the others.
 fn best_of(problem: &Problem<'_>, set: usize, best: &[Best]) -> Result<Best, Overflow> {
     let first = set.trailing_zeros() as usize;
     let mut cost = CostVector::zeros(problem.width);
@@ -66,7 +67,7 @@ fn best_of(problem: &Problem<'_>, set: usize, best: &[Best]) -> Result<Best, Ove
     Ok(least)
 }
 
-/// The partners along the best ways from the full set to the empty one.
+/// Follows the best choices from the full set to the empty one and returns the partners.
 fn unfold(best: &[Best], n: usize) -> Vec<u32> {
     let (mut mate, mut set) = (vec![0; n], best.len() - 1);
     while let Some((_, _, partner)) = &best[set]

@@ -1,5 +1,5 @@
-//! The pairs to begin with: all of a small problem; of a large one the cheapest pairs of each vertex, those of the hint, and
-//! those with its neighbours by number.
+//! Pairs to start from: in a small problem all of them, in a large one the cheapest pairs of each vertex, those of the
+//! hint, and those with its neighbours by number.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,17 +13,17 @@ use crate::packed_costs::PackedCosts;
 use crate::problem::vertex;
 use crate::vector::CostVector;
 
-/// How many of the vertices after it each is paired with, whatever that costs: so that there is some matching, also where
-/// pairs of one group cost far less than others.
+/// Number of following vertices with which each vertex is paired whatever the cost, so that some matching exists even
+/// where the pairs of one group cost far less than others.
 const NEIGHBOURS: usize = 4;
 
-/// Every permitted pair.
+/// Returns every permitted pair.
 pub(crate) fn all<C: Cost>(costs: &PackedCosts<'_, C>) -> Result<Vec<Edge<C>>, Overflow> {
     let n = costs.problem.n();
     edges(costs, (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))))
 }
 
-/// The `count` cheapest pairs of each vertex, those of the hint, and those with its neighbours.
+/// Returns the `count` cheapest pairs of each vertex, those of the hint, and those with its neighbours.
 pub(crate) fn initial<C: Cost>(costs: &PackedCosts<'_, C>, count: usize) -> Result<Vec<Edge<C>>, Overflow> {
     let n = costs.problem.n();
     let blocks = Blocks::new(n);
@@ -39,7 +39,7 @@ pub(crate) fn initial<C: Cost>(costs: &PackedCosts<'_, C>, count: usize) -> Resu
     Ok(found)
 }
 
-/// Those of the pairs that are permitted, with their costs.
+/// Drops the pairs that are not permitted and adds the costs.
 fn edges<C: Cost>(
     costs: &PackedCosts<'_, C>,
     pairs: impl Iterator<Item = (usize, usize)>,
@@ -48,13 +48,13 @@ fn edges<C: Cost>(
     pairs.filter_map(|(u, v)| Some(costs.cost(u, v, &mut scratch).transpose()?.map(|cost| (u, v, cost)))).collect()
 }
 
-/// The search for the cheapest pairs of the vertices of one leaf: through the blocks, that with the least bound first.
+/// Search for the cheapest pairs of the vertices of one leaf, through the blocks in order of their lower bounds.
 struct CheapestPairs<'a, C> {
     costs: &'a PackedCosts<'a, C>,
     blocks: Blocks,
     leaf: Block,
     count: usize,
-    /// Of each vertex of the leaf, the costs and partners of its cheapest pairs so far, ascending.
+    /// Costs and partners of the cheapest pairs so far of each vertex of the leaf, ascending.
     found: Vec<Vec<(C, usize)>>,
     scratch: CostVector,
 }
@@ -83,7 +83,7 @@ impl<'a, C: Cost> CheapestPairs<'a, C> {
         Ok(edges.collect())
     }
 
-    /// Whether no pair that costs at least `bound` is among the cheapest of any vertex of the leaf.
+    /// Whether a pair that costs at least `bound` cannot be among the cheapest of any vertex of the leaf.
     fn is_complete(&self, bound: &C) -> bool {
         self.found.iter().all(|found| found.len() == self.count && found.last().is_none_or(|(worst, _)| bound >= worst))
     }
@@ -97,7 +97,7 @@ impl<'a, C: Cost> CheapestPairs<'a, C> {
         }
     }
 
-    /// Takes in the pairs of the leaf with another one.
+    /// Adds the pairs of this leaf with another one.
     fn add_pairs(&mut self, block: Block) -> Result<(), Overflow> {
         for (found, u) in self.found.iter_mut().zip(self.blocks.range(self.leaf)) {
             for v in self.blocks.range(block).filter(|v| *v != u) {

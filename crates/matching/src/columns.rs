@@ -1,7 +1,7 @@
-//! Column generation: which pairs that are not among the candidates have to be, as the proof does not hold for them.
+//! Column generation: finds the pairs that must become candidates because the proof does not hold for them.
 //!
-//! All pairs are looked at, by blocks: if the lower bound of two blocks is not less than the greatest duals of either
-//! together, without the duals of the blossoms that hold both whole, then no pair between them has negative slack.
+//! All pairs are examined, by blocks: if the lower bound of two blocks is at least the sum of their greatest duals,
+//! less the duals of the blossoms that hold both blocks entirely, then no pair between them has negative slack.
 
 use rayon::prelude::*;
 
@@ -14,8 +14,8 @@ use crate::problem::vertex;
 use crate::solution::Proof;
 use crate::vector::CostVector;
 
-/// Of each vertex up to `count` pairs with higher numbers, those whose slack is most negative; none if the proof holds for
-/// all pairs.
+/// Returns, for each vertex, up to `count` of the pairs with higher-numbered vertices whose slack is most negative;
+/// none if the proof holds for all pairs.
 pub(crate) fn with_negative_slack<C: Cost>(
     costs: &PackedCosts<'_, C>,
     proof: &Proof<C>,
@@ -27,8 +27,9 @@ pub(crate) fn with_negative_slack<C: Cost>(
     Ok(found.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
-/// Of each vertex up to `count` of the cheapest permitted pairs with higher numbers that join two components of a proof of
-/// infeasibility, or one of them with a vertex that the proof does not name; none if the proof holds for all pairs.
+/// Returns, for each vertex, up to `count` of the cheapest permitted pairs with higher-numbered vertices that join two
+/// components of a proof of infeasibility, or a component and a vertex that the proof does not name; none if the proof
+/// holds for all pairs.
 pub(crate) fn joining<C: Cost>(
     costs: &PackedCosts<'_, C>,
     proof: &TutteSet,
@@ -46,7 +47,7 @@ pub(crate) fn joining<C: Cost>(
     Ok((0..sides.len()).into_par_iter().map(row).collect::<Result<Vec<_>, Overflow>>()?.concat())
 }
 
-/// Where a vertex is in a proof of infeasibility.
+/// Place of a vertex in a proof of infeasibility.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Removed,
@@ -54,7 +55,7 @@ enum Side {
     Unnamed,
 }
 
-/// Where each vertex is in a proof of infeasibility.
+/// Returns the place of each vertex in a proof of infeasibility.
 fn sides(n: usize, proof: &TutteSet) -> Vec<Side> {
     let mut sides = vec![Side::Unnamed; n];
     let components = proof.components.iter().enumerate().map(|(number, vertices)| (Side::Component(number), vertices));
@@ -66,26 +67,26 @@ fn sides(n: usize, proof: &TutteSet) -> Vec<Side> {
     sides
 }
 
-/// The pricing of all pairs: the duals, and what is known of them by blocks.
+/// Search for pairs with negative slack, with the duals summarised by blocks.
 struct Pricing<'a, C> {
     costs: &'a PackedCosts<'a, C>,
     proof: &'a Proof<C>,
     count: usize,
     blocks: Blocks,
-    /// The blossoms that hold each vertex, the outermost first.
+    /// Blossoms that hold each vertex, the outermost first.
     around: Vec<Vec<u32>>,
-    /// The dual of each blossom and of all that hold it, together.
+    /// Sum of the duals of each blossom and of all blossoms that hold it.
     dual_sums: Vec<C>,
-    /// By level and number.
+    /// Summaries of the blocks, by level and number.
     summaries: Vec<Vec<Summary<C>>>,
 }
 
-/// What is known of the duals of a block.
+/// Summary of the duals of a block.
 #[derive(Clone)]
 struct Summary<C> {
-    /// The greatest dual of its vertices.
+    /// Greatest dual of its vertices.
     greatest: C,
-    /// The blossoms that hold the whole block, the outermost first.
+    /// Blossoms that hold the whole block, the outermost first.
     around: Vec<u32>,
 }
 
@@ -101,7 +102,7 @@ impl<'a, C: Cost> Pricing<'a, C> {
         Ok(pricing)
     }
 
-    /// What is known of a block; the level below has been summed up before.
+    /// Summarises a block from the level below, which must have been summarised before.
     fn summary(&self, block: Block) -> Summary<C> {
         let of_vertex = |v: usize| Summary { greatest: self.proof.duals[v].clone(), around: self.around[v].clone() };
         let of_child = |child: Block| self.summaries[child.level][child.number].clone();
@@ -116,7 +117,7 @@ impl<'a, C: Cost> Pricing<'a, C> {
         joined.unwrap_or_else(|| Summary { greatest: C::zero(), around: Vec::new() })
     }
 
-    /// The pairs with negative slack of the vertices of a leaf with higher numbers.
+    /// Finds the pairs with negative slack between the vertices of a leaf and higher-numbered ones.
     fn of_leaf(&self, leaf: Block, scratch: &mut CostVector) -> Result<Vec<Edge<C>>, Overflow> {
         let mut found = vec![Vec::new(); self.blocks.range(leaf).len()];
         let mut open = vec![self.blocks.root()];
@@ -142,7 +143,7 @@ impl<'a, C: Cost> Pricing<'a, C> {
         Ok(self.costs.lower_bound(self.blocks.range(leaf), self.blocks.range(block), scratch)? >= limit)
     }
 
-    /// The cost at which a pair with these duals, in these blossoms, has no slack.
+    /// Cost at which a pair with these duals, in these blossoms, has no slack.
     fn limit(&self, (y_u, u): (&C, &[u32]), (y_v, v): (&C, &[u32])) -> Result<C, Overflow> {
         let sum = y_u.plus(y_v)?;
         match shared(u, v).checked_sub(1) {
@@ -151,7 +152,7 @@ impl<'a, C: Cost> Pricing<'a, C> {
         }
     }
 
-    /// Takes in the pairs of two leaves: of each vertex of the first those with the most negative slack.
+    /// Adds the pairs of two leaves: for each vertex of the first, those with the most negative slack.
     fn add_pairs(
         &self,
         leaf: Block,
@@ -174,12 +175,13 @@ impl<'a, C: Cost> Pricing<'a, C> {
     }
 }
 
-/// How many blossoms two have in common: as these are nested, the outermost ones.
+/// Number of blossoms that two lists have in common. As blossoms are nested, these are the outermost ones.
 fn shared(a: &[u32], b: &[u32]) -> usize {
     a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }
 
-/// The blossoms around each vertex, the outermost first; and of each blossom the sum of its dual and of all around it.
+/// Returns the blossoms around each vertex, the outermost first; and for each blossom the sum of its dual and those
+/// around it.
 fn nesting<C: Cost>(proof: &Proof<C>) -> Result<(Vec<Vec<u32>>, Vec<C>), Overflow> {
     let mut order = (0..proof.blossoms.len()).collect::<Vec<_>>();
     order.sort_by_key(|at| std::cmp::Reverse(proof.blossoms[*at].0.len()));

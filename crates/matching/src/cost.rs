@@ -1,12 +1,12 @@
-//! Costs: numbers that are added, subtracted, halved and compared, all with checks for overflow.
+//! Costs: numbers that are added, subtracted, halved and compared, always with checks for overflow.
 
 use std::fmt::Debug;
 
-/// A sum that its type cannot hold, or a value beyond the bounds that were stated for it.
+/// A sum that its type cannot hold, or a value beyond its stated bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("component {component} is too large")]
 pub struct Overflow {
-    /// The component of the cost vector; 0 where all are packed into one integer.
+    /// Component of the cost vector; 0 where all components are packed into one integer.
     pub component: usize,
 }
 
@@ -14,22 +14,22 @@ pub struct Overflow {
 ///
 /// The proof of optimality needs nothing else, so it holds for integers and for lexicographic vectors alike.
 pub(crate) trait Cost: Clone + Ord + Debug + Send + Sync {
-    /// The neutral element.
+    /// Returns the neutral element.
     fn zero() -> Self;
-    /// The sum.
+    /// Returns the sum.
     fn plus(&self, other: &Self) -> Result<Self, Overflow>;
-    /// The difference.
+    /// Returns the difference.
     fn minus(&self, other: &Self) -> Result<Self, Overflow>;
-    /// This, `factor` times.
+    /// Returns this element added to itself `factor` times.
     fn times(&self, factor: i128) -> Result<Self, Overflow>;
-    /// The half of an even element. The solver halves no others; if it did, the check of the proof would fail.
+    /// Returns half of an even element. The solver halves no others; if it did, the check of the proof would fail.
     #[must_use]
     fn half(&self) -> Self;
 }
 
 /// A cost that is one integer, into which vectors can be packed.
 pub(crate) trait Integer: Cost {
-    /// The least positive number.
+    /// Returns the least positive number.
     fn one() -> Self;
 }
 

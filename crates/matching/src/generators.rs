@@ -7,45 +7,45 @@ use crate::vector::CostVector;
 
 pub use swiss_field::SwissField;
 
-/// The costs of all pairs, written out: a cost vector, or nothing where the pair is forbidden.
+/// Costs of all pairs, written out: a cost vector, or `None` where the pair is forbidden.
 #[derive(Clone, Debug)]
 pub struct CostTable {
-    /// How many vertices there are.
+    /// Number of vertices.
     pub vertices: u32,
-    /// How many components a cost has.
+    /// Number of components of a cost.
     pub width: usize,
-    /// The costs of the pairs `u < v`, row by row.
+    /// Costs of the pairs `u < v`, row by row.
     pub costs: Vec<Option<Vec<i128>>>,
 }
 
 impl CostTable {
-    /// The table of a function of the pairs `u < v`.
+    /// Creates the table from a function of the pairs `u < v`.
     pub fn new(vertices: u32, width: usize, cost: impl Fn(u32, u32) -> Option<Vec<i128>>) -> Self {
         let pairs = (0..vertices).flat_map(|u| (u + 1..vertices).map(move |v| (u, v)));
         CostTable { vertices, width, costs: pairs.map(|(u, v)| cost(u, v)).collect() }
     }
 
-    /// A table of costs of one component.
+    /// Creates a table of costs with one component.
     pub fn single(vertices: u32, cost: impl Fn(u32, u32) -> Option<i128>) -> Self {
         Self::new(vertices, 1, |u, v| cost(u, v).map(|cost| vec![cost]))
     }
 
-    /// Random costs below `bound`, which is not 0; of 100 pairs about `forbidden` are.
+    /// Creates random costs below `bound`, which must not be 0; about `forbidden` of 100 pairs are forbidden.
     pub fn random(vertices: u32, seed: u32, bound: u64, forbidden: u64) -> Self {
         let permitted = |u, v| random(u, v, seed ^ (1 << 30)) % 100 >= forbidden;
         Self::single(vertices, |u, v| permitted(u, v).then(|| i128::from(random(u, v, seed) % bound)))
     }
 
-    /// Distances between random crossings of a town of `side` by `side` streets; `side` is not 0.
+    /// Creates distances between random crossings of a town of `side` by `side` streets; `side` must not be 0.
     pub fn town(vertices: u32, seed: u32, side: u64) -> Self {
         let at = |v: u32, axis: u32| i128::from(random(v, axis + 1000, seed) % side);
         Self::single(vertices, |u, v| Some((0..2).map(|axis| (at(u, axis) - at(v, axis)).abs()).sum()))
     }
 
-    /// The cost of a pair of two different vertices, if it is permitted.
+    /// Returns the cost of a pair of two different vertices, if it is permitted.
     ///
     /// # Panics
-    /// A vertex is not one of the table's, or both are the same.
+    /// A vertex is outside the table, or both are the same.
     pub fn cost(&self, u: u32, v: u32) -> Option<&Vec<i128>> {
         let (u, v) = (u.min(v) as usize, u.max(v) as usize);
         let n = self.vertices as usize;
@@ -58,7 +58,7 @@ impl CostTable {
         then(&Problem::new(self.vertices, self.width, &cost))
     }
 
-    /// The table in which vertex `v` is what `names[v]` is here.
+    /// Returns the table in which vertex `v` stands for vertex `names[v]` of this one.
     ///
     /// # Panics
     /// `names` is not a permutation of the vertices.
@@ -68,7 +68,7 @@ impl CostTable {
     }
 }
 
-/// A random number of a pair, in whichever order, for each seed (the finaliser of `SplitMix64`).
+/// Returns a random number for a pair, in either order, and a seed (the finaliser of `SplitMix64`).
 #[inline]
 pub fn random(u: u32, v: u32, seed: u32) -> u64 {
     let mix = |x: u64| {

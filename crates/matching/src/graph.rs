@@ -1,20 +1,21 @@
-//! The pairs that the solver works on, with their costs as numbers: all of a small problem, the candidates of a large one.
+//! Pairs that the solver works on, with their costs as numbers: all pairs of a small problem, the candidates of a large
+//! one.
 
 use crate::cost::Cost;
 
-/// A pair, the lesser vertex first, and its cost, doubled so that every later half is whole.
+/// A pair, the lower vertex first, and its cost, doubled so that every later half is whole.
 pub(crate) type Edge<C> = (usize, usize, C);
 
-/// The pairs of each vertex.
+/// Graph of pairs and their costs, stored row by row.
 pub(crate) struct Graph<C> {
-    /// Where the row of each vertex begins; one more for the end of the last.
+    /// Start of each vertex's row; one more entry for the end of the last.
     first: Vec<usize>,
-    /// Partners and costs, row by row, by ascending number.
+    /// Partners, ascending, and costs, row by row.
     pairs: Vec<(usize, C)>,
 }
 
 impl<C: Cost> Graph<C> {
-    /// The graph of these pairs, which may be in any order and occur twice.
+    /// Creates the graph of these pairs, which may be in any order and occur twice.
     pub(crate) fn new(n: usize, mut edges: Vec<Edge<C>>) -> Self {
         edges.sort_unstable_by_key(|(u, v, _)| (*u, *v));
         edges.dedup_by_key(|(u, v, _)| (*u, *v));
@@ -40,7 +41,7 @@ impl<C: Cost> Graph<C> {
         Graph { first, pairs }
     }
 
-    /// This graph with more pairs.
+    /// Returns this graph with more pairs.
     pub(crate) fn with(self, more: Vec<Edge<C>>) -> Self {
         let mut edges = more;
         for u in 0..self.n() {
@@ -49,17 +50,17 @@ impl<C: Cost> Graph<C> {
         Self::new(self.n(), edges)
     }
 
-    /// The number of vertices.
+    /// Number of vertices.
     pub(crate) fn n(&self) -> usize {
         self.first.len() - 1
     }
 
-    /// The partners of `u` and what they cost, by ascending number.
+    /// Partners of `u` and their costs, by ascending number.
     pub(crate) fn row(&self, u: usize) -> impl Iterator<Item = (usize, &C)> {
         self.pairs[self.first[u]..self.first[u + 1]].iter().map(|(v, cost)| (*v, cost))
     }
 
-    /// The cost of a pair, if the graph has it.
+    /// Cost of a pair, if the graph has it.
     pub(crate) fn cost(&self, u: usize, v: usize) -> Option<&C> {
         let row = &self.pairs[self.first[u]..self.first[u + 1]];
         row.binary_search_by_key(&v, |(v, _)| *v).ok().map(|at| &row[at].1)

@@ -2,10 +2,10 @@
 //!
 //! A *half-integral* perfect matching covers each vertex by one pair, or by half of each of two pairs that are part of
 //! an odd cycle. Its least cost is found without blossoms: an alternating tree grows from an exposed vertex, by pairs
-//! without slack, until it meets an exposed vertex, an odd cycle, or itself; the last gives a new odd cycle. What is left
-//! for the [`search`](crate::search) are these cycles, one exposed vertex each, usually a few.
+//! without slack, until it meets an exposed vertex, an odd cycle, or itself; the last gives a new odd cycle. The
+//! [`search`](crate::search) is left with one exposed vertex for each of these cycles, usually a few.
 //!
-//! With duals `y` the slack of a pair is `cost - y(u) - y(v)`, never negative, and zero where matched.
+//! With duals `y` the slack of a pair is `cost - y(u) - y(v)`; it is never negative, and zero for matched pairs.
 //! [`tree`](crate::tree) says how duals are stored while a tree grows, and what a key is.
 
 use crate::cost::{Cost, Overflow};
@@ -15,21 +15,21 @@ use crate::tree::{Event, EventQueue, Label, LeastKeys, NONE, SearchError};
 
 /// A matching with duals under which each of its pairs is tight and no slack is negative.
 pub(crate) struct PartialMatching<C> {
-    /// The partner of each vertex, or [`NONE`].
+    /// Partner of each vertex, or [`NONE`].
     pub(crate) mate: Vec<usize>,
-    /// The dual of each vertex.
+    /// Dual of each vertex.
     pub(crate) y: Vec<C>,
 }
 
 impl<C: Cost> PartialMatching<C> {
-    /// Nobody is matched; every dual is half of the vertex's least cost.
+    /// Creates a start without pairs, in which every dual is half of the vertex's least cost.
     pub(crate) fn cold(graph: &Graph<C>) -> Self {
         let cheapest = |u| graph.row(u).map(|(_, cost)| cost).min().map_or_else(C::zero, C::half);
         PartialMatching { mate: vec![NONE; graph.n()], y: (0..graph.n()).map(cheapest).collect() }
     }
 
-    /// What remains in `graph` of a matching with duals for fewer pairs: duals are lowered until no slack is negative, and
-    /// pairs that are no longer tight are given up.
+    /// Adapts a matching and duals made for fewer pairs to `graph`: lowers duals until no slack is negative, and drops
+    /// pairs that are no longer tight.
     pub(crate) fn warm(graph: &Graph<C>, mate: Vec<usize>, y: Vec<C>) -> Result<Self, Overflow> {
         let mut warm = PartialMatching { mate, y };
         for u in 0..graph.n() {
@@ -51,7 +51,7 @@ impl<C: Cost> PartialMatching<C> {
         Ok(warm)
     }
 
-    /// Leaves a vertex and its partner without one.
+    /// Separates a vertex from its partner.
     fn unmatch(&mut self, u: usize) {
         let v = std::mem::replace(&mut self.mate[u], NONE);
         if v != NONE {
@@ -60,7 +60,7 @@ impl<C: Cost> PartialMatching<C> {
     }
 }
 
-/// The pairs of an optimal half-integral matching, and of each odd cycle all vertices but one.
+/// Finds an optimal half-integral matching and returns its pairs, with all but one vertex of each odd cycle matched.
 pub(crate) fn half_integral_start<C: Cost>(
     graph: &Graph<C>,
     given: PartialMatching<C>,
@@ -82,13 +82,13 @@ pub(crate) fn half_integral_start<C: Cost>(
 struct HalfIntegral<'g, C> {
     graph: &'g Graph<C>,
     mate: Vec<usize>,
-    /// The next vertex of the odd cycle a vertex is on.
+    /// Next vertex on the odd cycle of each vertex, or [`NONE`].
     cycle: Vec<usize>,
     y: Vec<C>,
     offset: C,
     label: Vec<Label>,
     tree: Vec<usize>,
-    /// The least keys to the free vertices, and to each inner vertex that of its tree pair.
+    /// Least keys to the free vertices; for each inner vertex, the key of its tree pair.
     least: LeastKeys<C>,
     events: EventQueue<C>,
 }
@@ -142,12 +142,12 @@ impl<'g, C: Cost> HalfIntegral<'g, C> {
         Ok(self.end_search()?)
     }
 
-    /// Whether the pair from `u` is still the first to make the free vertex `v` part of the tree.
+    /// Whether the pair from `u` is still the first to bring the free vertex `v` into the tree.
     fn stands(&self, v: usize, u: usize, offset: &C) -> bool {
         self.label[v] == Label::Free && self.least.is_least(v, offset, u)
     }
 
-    /// Takes a vertex and its partner into the tree.
+    /// Adds a vertex and its partner to the tree.
     fn grow(&mut self, v: usize) -> Result<(), Overflow> {
         self.y[v] = self.y[v].plus(&self.offset)?;
         self.label[v] = Label::Inner;
@@ -169,7 +169,7 @@ impl<'g, C: Cost> HalfIntegral<'g, C> {
         Ok(())
     }
 
-    /// Matches the outer vertex `u` with `v`, and exchanges the pairs on the path from `u` to the root.
+    /// Matches the outer vertex `u` with `v`, and swaps the pairs on the path from `u` to the root.
     fn flip(&mut self, mut u: usize, mut v: usize) {
         loop {
             let left = std::mem::replace(&mut self.mate[u], v);
@@ -181,7 +181,7 @@ impl<'g, C: Cost> HalfIntegral<'g, C> {
         }
     }
 
-    /// The vertices from an outer one to the root.
+    /// Returns the vertices from an outer one to the root.
     fn path_to_root(&self, outer: usize) -> Vec<usize> {
         let mut way = vec![outer];
         let mut at = outer;
@@ -193,7 +193,7 @@ impl<'g, C: Cost> HalfIntegral<'g, C> {
         way
     }
 
-    /// Makes an odd cycle of the pair of two outer vertices and their paths to where these meet.
+    /// Closes an odd cycle: the pair of two outer vertices and their paths to the vertex where these meet.
     fn close_cycle(&mut self, u: usize, v: usize) {
         let (mut cycle, mut back) = (self.path_to_root(u), self.path_to_root(v));
         let mut meet = NONE;
@@ -217,7 +217,7 @@ impl<'g, C: Cost> HalfIntegral<'g, C> {
         }
     }
 
-    /// Matches all of the odd cycle of `vertex` but itself, if it is on one.
+    /// Matches all vertices of the odd cycle of `vertex` except itself, if it is on one.
     fn open_cycle(&mut self, vertex: usize) {
         let mut a = std::mem::replace(&mut self.cycle[vertex], NONE);
         while a != NONE && a != vertex {
@@ -227,7 +227,7 @@ impl<'g, C: Cost> HalfIntegral<'g, C> {
         }
     }
 
-    /// Ends the search: the duals take the offset.
+    /// Ends the search and applies the offset to the duals.
     fn end_search(&mut self) -> Result<(), Overflow> {
         for vertex in self.tree.drain(..) {
             let y = &mut self.y[vertex];

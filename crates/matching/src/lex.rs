@@ -1,15 +1,15 @@
-//! Lexicographic vectors: costs that are not packed, for problems for which no integer is wide enough.
+//! Lexicographic vectors: unpacked costs, for problems for which no integer is wide enough.
 
 use std::cmp::Ordering;
 
 use crate::cost::{Cost, Overflow};
 
-/// A vector of integers, compared by its first component that differs. Components past the end are zero.
+/// A vector of integers, compared at the first component that differs. Components past the end are zero.
 #[derive(Clone, Debug)]
 pub(crate) struct Lex(Box<[i128]>);
 
 impl Lex {
-    /// The vector that is 1 in `component` and 0 elsewhere.
+    /// Returns the vector that is 1 in `component` and 0 elsewhere.
     pub(crate) fn unit(component: usize) -> Self {
         let mut components = vec![0; component + 1];
         components[component] = 1;

@@ -1,21 +1,21 @@
-//! How a problem is solved: from which candidates, who watches, and who may stop it.
+//! Options of a solve: candidates to start from, progress, and a flag to stop it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::failure::Failure;
 
-/// Is called with the number of vertices matched so far and of all vertices.
+/// Callback for progress, called with the number of vertices matched so far and the number of all vertices.
 pub type Progress<'a> = dyn Fn(u64, u64) + 'a;
 
-/// The candidate pairs of a large problem. It is solved over these alone; pairs for which the proof does not hold are
-/// added until it holds for all.
+/// The candidate pairs of a large problem. The problem is solved over these alone; then pairs for which the proof does
+/// not hold are added, until it holds for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidates {
-    /// With up to this many vertices every pair is a candidate.
+    /// Largest number of vertices for which every pair is a candidate.
     pub all_up_to: u32,
-    /// How many candidates each vertex has to begin with: its pairs of least cost.
+    /// Number of candidates that each vertex starts with: its pairs of least cost.
     pub initial: usize,
-    /// How many are added for each vertex in a further round, at most; 0 is taken as 1.
+    /// Largest number of candidates added for each vertex in a further round; 0 is taken as 1.
     pub added: usize,
 }
 
@@ -25,20 +25,20 @@ impl Default for Candidates {
     }
 }
 
-/// The candidates of a solve, who watches it, and who may stop it.
+/// Candidates of a solve, a callback for progress, and a flag to stop it.
 #[derive(Clone, Copy, Default)]
 pub struct Options<'a> {
-    /// The pairs to begin with. The total does not depend on them.
+    /// Pairs to start from. The total does not depend on them.
     pub candidates: Candidates,
-    /// Is called now and then, at most a few times a vertex; when candidates are added, some vertices lose their partners
-    /// again.
+    /// Callback for progress, called at most a few times per vertex. The number of matched vertices may drop when
+    /// candidates are added.
     pub progress: Option<&'a Progress<'a>>,
-    /// Set it to end the solve with [`Failure::Interrupted`].
+    /// Flag that ends the solve with [`Failure::Interrupted`] when set.
     pub stop: Option<&'a AtomicBool>,
 }
 
 impl Options<'_> {
-    /// Reports how far the solve has come, and fails if it is to stop.
+    /// Reports progress, and fails if the solve is to stop.
     pub(crate) fn report(&self, matched: usize, vertices: usize) -> Result<(), Failure> {
         if let Some(progress) = self.progress {
             progress(matched as u64, vertices as u64);

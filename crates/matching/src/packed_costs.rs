@@ -1,4 +1,4 @@
-//! The costs of a problem as numbers, computed when they are needed and no further than needed.
+//! Costs of a problem as numbers, computed only when needed and only as far as needed.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::packing::Packing;
 use crate::problem::{Problem, vertex};
 use crate::vector::CostVector;
 
-/// The costs of a problem, packed and doubled.
+/// Costs of a problem, packed and doubled.
 pub(crate) struct PackedCosts<'a, C> {
     pub(crate) problem: &'a Problem<'a>,
     pub(crate) packing: Packing<'a, C>,
@@ -18,12 +18,12 @@ impl<C: Cost> PackedCosts<'_, C> {
         CostVector::zeros(self.problem.width)
     }
 
-    /// The cost of a pair, if it is permitted.
+    /// Returns the cost of a pair, if it is permitted.
     pub(crate) fn cost(&self, u: usize, v: usize, scratch: &mut CostVector) -> Result<Option<C>, Overflow> {
         self.problem.fill(u, v, scratch).then(|| self.packing.doubled(scratch)).transpose()
     }
 
-    /// The cost of a pair, if it is permitted and costs less than the limit.
+    /// Returns the cost of a pair, if it is permitted and costs less than the limit.
     ///
     /// A last component that is stated apart is computed only if the others cost less than the limit.
     pub(crate) fn cost_below(
@@ -44,7 +44,8 @@ impl<C: Cost> PackedCosts<'_, C> {
         Ok((cost < *limit).then_some(cost))
     }
 
-    /// Takes a permitted pair into the cheapest of `u`: costs and partners, ascending, at most `count`.
+    /// Inserts a permitted pair into the cheapest of `u` if it is one of them: costs and partners, ascending, at most
+    /// `count`.
     pub(crate) fn add_if_cheap(
         &self,
         (u, v): (usize, usize),
@@ -63,7 +64,7 @@ impl<C: Cost> PackedCosts<'_, C> {
         Ok(())
     }
 
-    /// A lower bound of the costs of all pairs of these ranges; the first is not after the second.
+    /// Returns a lower bound on the costs of all pairs of these ranges; the first must not come after the second.
     pub(crate) fn lower_bound(
         &self,
         a: Range<usize>,

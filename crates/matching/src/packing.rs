@@ -11,8 +11,9 @@
 //!
 //! then of two perfect matchings the one with the lexicographically lesser total has the lesser number: at the first
 //! component that differs it gains at least one weight, and all later ones together cannot take that back. So the
-//! integer problem has the same optima, and it is solved exactly, whatever values the duals take on the way. Equal
-//! components get no weight. For lexicographic vectors the weights are the unit vectors, and the same condition holds.
+//! integer problem has the same optima, and it is solved exactly, whatever values the duals take on the way. A
+//! component with the same value everywhere gets no weight. For lexicographic vectors the weights are the unit vectors,
+//! and the same condition holds.
 //!
 //! # The bound
 //! Let the costs, before they are doubled, be in `0..=M`, so that a perfect matching of any part costs at most `n*M`
@@ -25,27 +26,27 @@
 //!   `n*M`, and `y(b)` was within `M` and the steps before; so it takes at most `5/2 n*M + M`.
 //!
 //! Together that is at most `5 n*M + M`, and duals are within `5 n*M + 2 M`. Stored with an offset they are within
-//! `10 n*M + 3 M`; the largest number on the way, a doubled cost less two of these, is within `20 n*M + 8 M`. On entry
-//! it is proved that `32 (n + 1) M` fits. Arithmetic is checked all the same; a search that goes on from duals that were
-//! made for fewer pairs is not covered by the bound, and where it overflows the problem is solved in wider numbers.
+//! `10 n*M + 3 M`; the largest number on the way, a doubled cost less two of these, is within `20 n*M + 8 M`. Before
+//! solving it is checked that `32 (n + 1) M` fits. Arithmetic is checked all the same: a search that continues from
+//! duals made for fewer pairs is not covered by the bound; if it overflows, the problem is solved in wider numbers.
 
 use crate::cost::{Cost, Integer, Overflow};
 use crate::lex::Lex;
 use crate::problem::Problem;
 use crate::vector::CostVector;
 
-/// The least and greatest value of every component over all permitted pairs.
+/// Least and greatest value of each component over all permitted pairs.
 pub(crate) struct ComponentBounds {
-    /// Pairs in a perfect matching.
+    /// Number of pairs in a perfect matching.
     pairs: i128,
     least: Vec<i128>,
     greatest: Vec<i128>,
-    /// How many of the pairs could have more than the least.
+    /// Largest number of pairs of a matching with more than the least value, by component.
     carriers: Vec<i128>,
 }
 
 impl ComponentBounds {
-    /// Those that the problem states; if it states none, those of all pairs.
+    /// Takes the bounds that the problem states, or computes those of all pairs if it states none.
     pub(crate) fn of(problem: &Problem<'_>) -> Result<Self, Overflow> {
         let pairs = i128::from(problem.vertices / 2);
         let bounds = if let Some(bounds) = problem.bounds {
@@ -79,25 +80,26 @@ impl ComponentBounds {
         if fits && span.is_some() { Ok(()) } else { Err(Overflow { component }) }
     }
 
-    /// How far the values of a component lie apart.
+    /// Difference between the greatest and the least value of a component.
     fn span(&self, component: usize) -> i128 {
         // Invariant: `check_total` has subtracted these before; without any pair the least is the greater.
         self.greatest[component].saturating_sub(self.least[component]).max(0)
     }
 
-    /// The span of a component's total over all perfect matchings.
+    /// Span of a component's total over all perfect matchings.
     pub(crate) fn total_span(&self, component: usize) -> i128 {
         // Invariant: `check_total` has multiplied these before.
         self.span(component).saturating_mul(self.carriers[component])
     }
 
-    /// The weights that the module's documentation derives, if all numbers of the solver fit.
+    /// Returns the weights derived in the module's documentation, if all numbers of the solver fit.
     pub(crate) fn weights<C: Integer>(&self) -> Result<Vec<C>, Overflow> {
         let mut weights = vec![C::zero(); self.least.len()];
         let (mut next, mut largest) = (C::one(), C::zero());
         for component in (0..weights.len()).rev().filter(|component| self.span(*component) > 0) {
             let mut add = || {
                 largest = largest.plus(&next.times(self.span(component))?)?;
+                // Fails unless 32 (n + 1) M fits, the bound that the module's documentation derives.
                 largest.times(32 * (2 * self.pairs + 1))?;
                 let above = next.plus(&next.times(self.total_span(component))?)?;
                 Ok(std::mem::replace(&mut next, above))
@@ -107,14 +109,15 @@ impl ComponentBounds {
         Ok(weights)
     }
 
-    /// The weights with which vectors are not packed.
+    /// Returns the weights that leave the vectors unpacked.
     pub(crate) fn unit_weights(&self) -> Vec<Lex> {
         let weight = |component| if self.span(component) > 0 { Lex::unit(component) } else { Lex::zero() };
         (0..self.least.len()).map(weight).collect()
     }
 }
 
-/// The least and greatest values of all permitted pairs; of [`Problem::last_component`], those that it could have.
+/// Returns the least and greatest values over all permitted pairs; for [`Problem::last_component`], those that its type
+/// allows.
 fn of_all_pairs(problem: &Problem<'_>) -> (Vec<i128>, Vec<i128>) {
     let (mut least, mut greatest) = (vec![i128::MAX; problem.width], vec![i128::MIN; problem.width]);
     let mut cost = CostVector::zeros(problem.width);
@@ -134,14 +137,13 @@ fn of_all_pairs(problem: &Problem<'_>) -> (Vec<i128>, Vec<i128>) {
     (least, greatest)
 }
 
-/// The map from vectors to costs.
+/// Map from cost vectors to numbers.
 pub(crate) struct Packing<'a, C> {
     bounds: &'a ComponentBounds,
-    /// A weight for each component.
+    /// Weight of each component.
     weights: &'a [C],
-    /// Twice the weights.
     doubled: Vec<C>,
-    /// The components whose least value is not zero.
+    /// Components whose least value is not zero.
     shifted: Vec<usize>,
 }
 
@@ -152,14 +154,15 @@ impl<'a, C: Cost> Packing<'a, C> {
         Ok(Packing { bounds, weights, doubled, shifted })
     }
 
-    /// Twice the packed cost.
+    /// Returns twice the packed cost.
     pub(crate) fn doubled(&self, cost: &CostVector) -> Result<C, Overflow> {
         let mut sum = C::zero();
         self.components(cost).try_for_each(|component| self.add(&mut sum, component, cost[component]))?;
         Ok(sum)
     }
 
-    /// As [`Packing::doubled`], if it is less than a limit. No digit is negative, so the first one or two mostly exceed it.
+    /// Returns the same as [`Packing::doubled`], if it is less than a limit. No digit is negative, so usually the first
+    /// one or two already exceed it.
     pub(crate) fn doubled_below(&self, cost: &CostVector, limit: &C) -> Result<Option<C>, Overflow> {
         let mut sum = C::zero();
         for component in self.components(cost) {
@@ -171,13 +174,13 @@ impl<'a, C: Cost> Packing<'a, C> {
         Ok((sum < *limit).then_some(sum))
     }
 
-    /// Those components of a cost that may not be the least there are.
+    /// Components of a cost that may differ from their least value.
     fn components(&self, cost: &CostVector) -> impl Iterator<Item = usize> {
         let not_shifted = |component: &usize| self.bounds.least[*component] == 0;
         self.shifted.iter().copied().chain(cost.touched().iter().copied().filter(not_shifted))
     }
 
-    /// Adds what a component contributes.
+    /// Adds the contribution of a component.
     pub(crate) fn add(&self, sum: &mut C, component: usize, value: i128) -> Result<(), Overflow> {
         let (least, greatest) = (self.bounds.least[component], self.bounds.greatest[component]);
         if value < least || value > greatest {
@@ -192,7 +195,7 @@ impl<'a, C: Cost> Packing<'a, C> {
         Ok(())
     }
 
-    /// Whether the order of vectors is the order of numbers, for all totals of perfect matchings.
+    /// Whether packed totals of perfect matchings compare as their vectors do.
     pub(crate) fn keeps_order(&self) -> Result<bool, Overflow> {
         let mut later = C::zero();
         for (component, weight) in self.weights.iter().enumerate().rev() {

@@ -3,18 +3,18 @@
 //! An alternating tree of tight pairs grows from an exposed vertex. Its nodes are the outermost blossoms. The dual step
 //! is the least that makes something happen: a pair to a free node becomes tight (*grow*, or the end of the search if
 //! that node is exposed), a pair between two outer nodes (*shrink* the cycle into a blossom), or the dual of an inner
-//! blossom comes to zero (*expand* it). If nothing can happen, the tree is Hungarian and there is no perfect matching.
+//! blossom reaches zero (*expand* it). If nothing can happen, the tree is Hungarian and there is no perfect matching.
 //!
 //! # Stored duals
 //! As in [`tree`](crate::tree), with `slack = cost - y(u) - y(v) + sum of z(B)` over the blossoms B that hold both,
 //! `z >= 0`. Duals of nodes in the tree are stored without the offset: outer `y` less the offset, outer `z` less twice
-//! the offset, inner ones plus as much. Blossoms within others keep theirs. For a pair between two outermost nodes the
-//! sum of `z` is empty, so its key `cost - y(u) - y(v)` is as before.
+//! the offset, inner ones plus as much. Blossoms within others keep their duals. For a pair between two outermost nodes
+//! the sum of `z` is empty, so its key `cost - y(u) - y(v)` is as before.
 //!
 //! # Effort
 //! Each vertex is scanned once when it becomes outer, and when an inner blossom that held it is expanded and leaves it
 //! free. Every pair makes a bounded number of events on each occasion, so a search takes O(m log m) for m pairs of the
-//! vertices it reaches, beside listing the vertices of each new blossom.
+//! vertices it reaches, apart from listing the vertices of each new blossom.
 
 use crate::blossoms::Blossoms;
 use crate::cost::{Cost, Overflow};
@@ -55,13 +55,13 @@ struct Search<'g, C> {
     y: Vec<C>,
     blossoms: Blossoms<C>,
     offset: C,
-    /// The label of every vertex: that of its outermost node.
+    /// Label of each vertex: that of its outermost node.
     label: Vec<Label>,
-    /// The nodes that have been added to the tree; some are within others by now, or expanded.
+    /// Nodes that have been added to the tree; some lie within others by now, or have been expanded.
     tree: Vec<usize>,
-    /// The pair that joins each inner node to its parent in the tree: the outer vertex, its own vertex.
+    /// Pair that joins each inner node to its parent in the tree: the outer vertex, then the node's own vertex.
     tree_pair: Vec<(usize, usize)>,
-    /// The least keys between outer vertices and each that is free.
+    /// Least keys between outer vertices and each free vertex.
     least: LeastKeys<C>,
     events: EventQueue<C>,
 }
@@ -101,7 +101,7 @@ impl<'g, C: Cost> Search<'g, C> {
         Ok(self.end_search()?)
     }
 
-    /// The next event that still stands.
+    /// Returns the next event that still stands.
     fn next(&mut self) -> Option<(C, Event)> {
         loop {
             let (offset, event) = self.events.pop()?;
@@ -122,7 +122,7 @@ impl<'g, C: Cost> Search<'g, C> {
         }
     }
 
-    /// The outermost nodes of the tree.
+    /// Outermost nodes of the tree.
     fn tops(&self) -> impl Iterator<Item = usize> {
         self.tree.iter().copied().filter(|node| self.blossoms.is_top(*node))
     }
@@ -131,7 +131,7 @@ impl<'g, C: Cost> Search<'g, C> {
         self.label[self.blossoms.base(node)]
     }
 
-    /// Takes a tight pair to a free node, and that node's pair, into the tree.
+    /// Adds a tight pair to a free node, and that node's own pair, to the tree.
     fn grow(&mut self, v: usize, u: usize) -> Result<(), Overflow> {
         let node = self.blossoms.top(v);
         let partner = self.mate[self.blossoms.base(node)];
@@ -158,7 +158,7 @@ impl<'g, C: Cost> Search<'g, C> {
         Ok(())
     }
 
-    /// Changes the label of an outermost node; its duals are stored as that label asks for.
+    /// Changes the label of an outermost node, and converts its stored duals accordingly.
     fn relabel(&mut self, node: usize, label: Label) -> Result<(), Overflow> {
         let change = self.shift(label)?.minus(&self.shift(self.label_of(node))?)?;
         for &vertex in self.blossoms.vertices(node) {
@@ -177,7 +177,7 @@ impl<'g, C: Cost> Search<'g, C> {
         Ok(())
     }
 
-    /// How much is added to the stored dual of a vertex with a label to get its dual.
+    /// Amount to add to the stored dual of a vertex with this label to get its dual.
     fn shift(&self, label: Label) -> Result<C, Overflow> {
         match label {
             Label::Free => Ok(C::zero()),
@@ -186,7 +186,8 @@ impl<'g, C: Cost> Search<'g, C> {
         }
     }
 
-    /// Adds the events of a vertex that has become outer. Its pairs with inner ones wait until these are free or outer.
+    /// Adds the events of a vertex that has become outer. Its pairs with inner vertices wait until these are free or
+    /// outer.
     fn scan(&mut self, u: usize) -> Result<(), Overflow> {
         let node = self.blossoms.top(u);
         for (v, cost) in self.graph.row(u).filter(|(v, _)| self.label[*v] != Label::Inner) {
@@ -201,7 +202,7 @@ impl<'g, C: Cost> Search<'g, C> {
         Ok(())
     }
 
-    /// Adds the event of a vertex that has become free.
+    /// Adds the events of a vertex that has become free.
     fn scan_free(&mut self, v: usize) -> Result<(), Overflow> {
         self.least.forget(v);
         for (u, cost) in self.graph.row(v).filter(|(u, _)| self.label[*u] == Label::Outer) {
@@ -211,7 +212,7 @@ impl<'g, C: Cost> Search<'g, C> {
         Ok(())
     }
 
-    /// The outermost nodes from an outer one to the root, and the pairs that lead from each to the next.
+    /// Returns the outermost nodes from an outer one to the root, and the pairs that lead from each to the next.
     fn path_to_root(&self, outer: usize) -> (Vec<usize>, Vec<(usize, usize)>) {
         let (mut nodes, mut links) = (vec![outer], Vec::new());
         let mut base = self.blossoms.base(outer);
@@ -226,7 +227,7 @@ impl<'g, C: Cost> Search<'g, C> {
         (nodes, links)
     }
 
-    /// The odd cycle that the pair of two outer vertices closes, beginning where their paths meet.
+    /// Returns the odd cycle that the pair of two outer vertices closes, beginning where their paths meet.
     fn cycle(&self, u: usize, v: usize) -> (Vec<usize>, Vec<(usize, usize)>) {
         let (mut up, mut up_links) = self.path_to_root(self.blossoms.top(u));
         let (mut down, mut down_links) = self.path_to_root(self.blossoms.top(v));
@@ -265,8 +266,8 @@ impl<'g, C: Cost> Search<'g, C> {
         new.into_iter().try_for_each(|vertex| self.scan(vertex))
     }
 
-    /// Takes an inner blossom apart, whose dual is zero. The even path from its tree pair to its base stays in the
-    /// tree, the rest is free.
+    /// Takes apart an inner blossom whose dual is zero. The even path from its tree pair to its base stays in the tree,
+    /// the rest becomes free.
     fn expand(&mut self, blossom: usize) -> Result<(), Overflow> {
         let mut tree_pair = self.tree_pair[blossom];
         let (nodes, links) = self.blossoms.expand(blossom);
@@ -299,7 +300,7 @@ impl<'g, C: Cost> Search<'g, C> {
         Ok(())
     }
 
-    /// Matches the outer vertex `u` with the exposed `v`, and exchanges the pairs on the path to the root. An exposed
+    /// Matches the outer vertex `u` with the exposed `v`, and swaps the pairs on the path to the root. An exposed
     /// vertex is in no blossom: these are made in trees, and a tree that ends leaves all its vertices matched.
     fn augment(&mut self, mut u: usize, mut v: usize) {
         loop {
@@ -316,7 +317,7 @@ impl<'g, C: Cost> Search<'g, C> {
         }
     }
 
-    /// Ends the search: the duals take the offset.
+    /// Ends the search and applies the offset to the duals.
     fn end_search(&mut self) -> Result<(), Overflow> {
         let tops: Vec<usize> = self.tops().collect();
         tops.into_iter().try_for_each(|node| self.relabel(node, Label::Free))?;

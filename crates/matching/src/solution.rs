@@ -1,4 +1,4 @@
-//! What is answered: the partner of each vertex, the total, and the proof that no matching costs less.
+//! Solutions: the partner of each vertex, the total, and the proof that no matching costs less.
 
 use crate::cost::Cost;
 use crate::lex::Lex;
@@ -14,38 +14,38 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The partner of each vertex.
+    /// Returns the partner of each vertex.
     pub fn mate(&self) -> &[u32] {
         &self.mate
     }
 
-    /// The sum of the costs of all pairs, component by component.
+    /// Returns the sum of the costs of all pairs, component by component.
     pub fn total(&self) -> &[i128] {
         &self.total
     }
 
-    /// What [`verify`](crate::verify()) checks.
+    /// Returns the proof of optimality, which [`verify`](crate::verify()) checks.
     pub fn certificate(&self) -> &Certificate {
         &self.certificate
     }
 
-    /// Every pair once, the lesser vertex first, in ascending order.
+    /// Returns every pair once, the lower vertex first, in ascending order.
     pub fn pairs(&self) -> impl Iterator<Item = (u32, u32)> {
         self.mate.iter().enumerate().map(|(u, v)| (vertex(u), *v)).filter(|(u, v)| u < v)
     }
 }
 
-/// The proof that a matching is optimal, over the numbers its costs were packed into.
+/// Proof that a matching is optimal, stated in the numbers its costs were packed into.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate(pub(crate) AnyProof);
 
 impl Certificate {
-    /// The number of blossoms with a dual above zero.
+    /// Number of blossoms with a dual above zero.
     pub fn blossoms(&self) -> usize {
         with_proof!(self, proof => proof.blossoms.len())
     }
 
-    /// The numbers it is stated in.
+    /// Number type in which the proof is stated.
     pub fn representation(&self) -> Representation {
         match &self.0 {
             AnyProof::I64(_) => Representation::I64,
@@ -60,7 +60,7 @@ impl Certificate {
     }
 }
 
-/// How costs are represented while a problem is solved.
+/// Representation of costs while a problem is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Representation {
     /// Packed into 64 bits.
@@ -77,24 +77,24 @@ pub enum Representation {
     Wide6,
     /// Packed into 512 bits.
     Wide8,
-    /// As vectors.
+    /// Not packed: lexicographic vectors.
     Lex,
 }
 
 impl Representation {
-    /// All, the narrowest first.
+    /// All representations, the narrowest first.
     pub const ALL: [Representation; 8] = {
         use Representation::{I64, I128, Lex, Wide3, Wide4, Wide5, Wide6, Wide8};
         [I64, I128, Wide3, Wide4, Wide5, Wide6, Wide8, Lex]
     };
 }
 
-/// Weights of the components, duals of the vertices, and the blossoms with theirs.
+/// Weights of the components, duals of the vertices, and the blossoms with their duals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Proof<C> {
     pub(crate) weights: Vec<C>,
     pub(crate) duals: Vec<C>,
-    /// The vertices of each blossom, ascending, and its dual.
+    /// Vertices of each blossom, ascending, and its dual.
     pub(crate) blossoms: Vec<(Vec<u32>, C)>,
 }
 
@@ -110,9 +110,9 @@ pub(crate) enum AnyProof {
     Lex(Proof<Lex>),
 }
 
-/// A cost whose proofs can be kept.
+/// A cost type whose proofs can be kept.
 pub(crate) trait Provable: Cost {
-    /// The proof as one of any numbers.
+    /// Wraps the proof.
     fn any(proof: Proof<Self>) -> AnyProof;
 }
 
@@ -128,7 +128,7 @@ macro_rules! provable {
 
 provable!(i64 => I64, i128 => I128, Wide<3> => Wide3, Wide<4> => Wide4, Wide<5> => Wide5, Wide<6> => Wide6, Wide<8> => Wide8, Lex => Lex);
 
-/// Evaluates an expression over the proof in a certificate, whatever its numbers.
+/// Evaluates an expression over the proof in a certificate, whatever its number type.
 macro_rules! with_proof {
     ($certificate:expr, $proof:ident => $value:expr) => {{
         use $crate::solution::AnyProof;

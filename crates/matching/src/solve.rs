@@ -1,4 +1,4 @@
-//! From a problem to a checked solution.
+//! Solves a problem and checks the solution.
 
 use crate::candidates;
 use crate::columns;
@@ -19,18 +19,19 @@ use crate::wide::Wide;
 
 /// Finds the perfect matching of least cost, and checks the proof that it is.
 ///
-/// The costs are represented by the narrowest numbers that provably hold all that is computed. The same problem gives
-/// the same solution, also where there are several.
+/// Costs are represented by the narrowest numbers that provably hold all intermediate results. The same problem always
+/// gives the same solution, even where there are several.
 ///
 /// # Errors
-/// [`Failure::Infeasible`] with a proof if there is no perfect matching; the others are in [`Failure`].
+/// [`Failure::Infeasible`] with a proof if there is no perfect matching; the others are listed in [`Failure`].
 pub fn solve(problem: &Problem<'_>, options: &Options<'_>) -> Result<Solution, Failure> {
     let bounds = checked_bounds(problem)?;
     let fitting = Representation::ALL.into_iter().filter(|representation| bounds.fit(*representation).is_ok());
+    // Never returned: `Lex` always fits, so the loop runs at least once.
     let mut solved = Err(Failure::TooManyVertices(problem.vertices));
     for representation in fitting {
         solved = solve_over(problem, &bounds, options, representation);
-        // The bound on all numbers is proved for a cold start; a warm one might exceed it, and wider numbers are taken.
+        // The bound on all numbers is proved for a cold start; if a warm one exceeds it, wider numbers are tried.
         if !matches!(solved, Err(Failure::Overflow { .. })) {
             break;
         }
@@ -38,10 +39,10 @@ pub fn solve(problem: &Problem<'_>, options: &Options<'_>) -> Result<Solution, F
     solved
 }
 
-/// Solves in the given representation; all of them give a solution of the same total.
+/// Solves in the given representation; every representation gives a solution with the same total.
 ///
 /// # Errors
-/// Those of [`solve`]; [`Failure::Overflow`] also if the representation is too narrow.
+/// The errors of [`solve`]; [`Failure::Overflow`] also if the representation is too narrow.
 pub fn solve_as(
     problem: &Problem<'_>,
     options: &Options<'_>,
@@ -50,7 +51,7 @@ pub fn solve_as(
     solve_over(problem, &checked_bounds(problem)?, options, representation)
 }
 
-/// The bounds of the components, if the vertices can be paired and the costs summed.
+/// Returns the bounds of the components, if the vertices can be paired and the costs summed.
 fn checked_bounds(problem: &Problem<'_>) -> Result<ComponentBounds, Failure> {
     if problem.vertices % 2 == 1 {
         return Err(Failure::OddVertices(problem.vertices));
@@ -114,10 +115,10 @@ fn weighted<C: Provable>(
     Ok(Solution { total: total(problem, &mate)?, mate, certificate: Certificate(C::any(proof)) })
 }
 
-/// A matching of least cost with its proof, without the weights.
+/// Finds a matching of least cost with its proof, without the weights.
 ///
-/// A large problem is solved over candidates. Pairs are added for which the proof does not hold, or which join components
-/// of a proof of infeasibility, until there are none. As pairs are only ever added, it ends.
+/// A large problem is solved over candidates. Pairs for which the proof does not hold, or which join components of a
+/// proof of infeasibility, are added until there are none. As pairs are only ever added, the loop ends.
 fn optimum<C: Provable>(costs: &PackedCosts<'_, C>, options: &Options<'_>) -> Result<(Vec<usize>, Proof<C>), Failure> {
     let Candidates { all_up_to, initial, added } = options.candidates;
     let (is_all, added) = (costs.problem.vertices <= all_up_to, added.max(1));
@@ -150,8 +151,8 @@ fn optimum<C: Provable>(costs: &PackedCosts<'_, C>, options: &Options<'_>) -> Re
     }
 }
 
-/// The duals of the vertices after half of every blossom's dual has gone to each of its vertices: no slack becomes less by
-/// that, and pairs within stay tight.
+/// Distributes half of each blossom's dual to each of its vertices and returns the duals of the vertices: no slack
+/// decreases, and pairs within a blossom stay tight.
 fn without_blossoms<C: Cost>(proof: Proof<C>) -> Result<Vec<C>, Overflow> {
     let mut duals = proof.duals;
     for (vertices, z) in proof.blossoms {
@@ -162,7 +163,7 @@ fn without_blossoms<C: Cost>(proof: Proof<C>) -> Result<Vec<C>, Overflow> {
     Ok(duals)
 }
 
-/// The duals, and the blossoms with a dual above zero.
+/// Returns the duals, and the blossoms with a dual above zero.
 fn prove<C: Provable>(matching: &PerfectMatching<C>) -> Proof<C> {
     let counted = matching.blossoms.all().filter(|blossom| blossom.z > C::zero());
     let blossoms = counted.map(|blossom| {
@@ -173,7 +174,7 @@ fn prove<C: Provable>(matching: &PerfectMatching<C>) -> Proof<C> {
     Proof { weights: Vec::new(), blossoms: blossoms.collect(), duals: matching.y.clone() }
 }
 
-/// The sum of the costs of the pairs.
+/// Sum of the costs of the pairs.
 fn total(problem: &Problem<'_>, mate: &[u32]) -> Result<Vec<i128>, Overflow> {
     let (mut cost, mut total) = (CostVector::zeros(problem.width), vec![0_i128; problem.width]);
     for (u, v) in mate.iter().enumerate().filter(|(u, v)| *u < **v as usize) {
@@ -185,7 +186,7 @@ fn total(problem: &Problem<'_>, mate: &[u32]) -> Result<Vec<i128>, Overflow> {
     Ok(total)
 }
 
-/// The connected components of odd size of the graph without the vertices removed.
+/// Returns the removed vertices and the connected components of odd size of the graph without them.
 fn prove_infeasible<C: Provable>(graph: &Graph<C>, removed: &[usize]) -> TutteSet {
     let mut seen = vec![false; graph.n()];
     for v in removed {

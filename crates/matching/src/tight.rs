@@ -1,4 +1,4 @@
-//! Which pairs a matching of least cost could have at all.
+//! Pairs that a matching of least cost may contain.
 
 use rayon::prelude::*;
 
@@ -10,20 +10,20 @@ use crate::solution::{Proof, Solution, with_proof};
 use crate::verify::within;
 use crate::violation::Violation;
 
-/// The pairs without slack by the proof of a solution. Every matching of least cost has such pairs alone; not every matching of them is
-/// one of least cost.
+/// Pairs without slack in the proof of a solution. Every matching of least cost consists of such pairs, but not every
+/// matching of such pairs has least cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TightPairs {
     vertices: usize,
-    /// By the lesser vertex and the greater.
+    /// Bits of the greater vertices, by the lower vertex of the pair.
     bits: Vec<Vec<u64>>,
 }
 
 impl TightPairs {
-    /// Those of `solution`, which is one of `problem`.
+    /// Finds the tight pairs of `solution`, which must be a solution of `problem`.
     ///
     /// # Errors
-    /// The proof is none of this problem.
+    /// The proof does not belong to this problem.
     pub fn of(problem: &Problem<'_>, solution: &Solution) -> Result<Self, Violation> {
         let bounds = ComponentBounds::of(problem)?;
         let bits = with_proof!(solution.certificate(), proof => {
@@ -44,7 +44,7 @@ impl TightPairs {
     }
 }
 
-/// The tight pairs of a vertex with those of higher numbers.
+/// Returns the tight pairs of a vertex with higher-numbered ones, as bits.
 fn row<C: Cost>(u: usize, proof: &Proof<C>, costs: &PackedCosts<'_, C>) -> Result<Vec<u64>, Overflow> {
     let (duals, within, mut scratch) = (&proof.duals, within(proof, u)?, costs.scratch());
     let mut bits = vec![0; duals.len().div_ceil(64)];

@@ -1,12 +1,4 @@
-//! What both searches know of their alternating tree: who is in it, and what happens next.
-//!
-//! # Stored duals
-//! A tree raises the duals of its outer vertices (even distance from the root) and lowers those of its inner ones, by
-//! one *offset* for all of them. While a vertex is in the tree, its dual `y` is stored less the offset if outer, plus
-//! the offset if inner. So `cost - y(u) - y(v)` as stored, the *key* of a pair, does not change with the offset: it is
-//! the offset at which a pair from an outer to a free vertex becomes tight, and twice the offset at which one between
-//! two outer vertices does. All vertices of a tree have duals of one parity, as costs are even and their tree pairs are
-//! tight; so that half is whole.
+//! Alternating trees as both searches see them: the vertices in the tree, and the next event.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,7 +8,7 @@ use crate::failure::Failure;
 /// No vertex.
 pub(crate) const NONE: usize = usize::MAX;
 
-/// Where a vertex is in the tree.
+/// Place of a vertex in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Label {
     Free,
@@ -24,7 +16,7 @@ pub(crate) enum Label {
     Inner,
 }
 
-/// Why a search ends without an augmenting path.
+/// Reason why a search ends without an augmenting path.
 pub(crate) enum SearchError {
     /// The tree is Hungarian: no pair leads out of it. These are its inner vertices.
     Hungarian(Vec<usize>),
@@ -33,7 +25,7 @@ pub(crate) enum SearchError {
 }
 
 impl SearchError {
-    /// That of a tree that cannot grow, from the labels of all vertices.
+    /// Creates the error of a tree that cannot grow, from the labels of all vertices.
     pub(crate) fn hungarian(label: &[Label]) -> Self {
         SearchError::Hungarian((0..label.len()).filter(|v| label[*v] == Label::Inner).collect())
     }
@@ -45,8 +37,8 @@ impl<E: Into<Failure>> From<E> for SearchError {
     }
 }
 
-/// What becomes possible at some offset. Of events at one offset the first in this order is taken, then that with the
-/// least numbers.
+/// An event that becomes possible at some offset. Of the events at one offset the first in this order is taken, then
+/// the one with the lowest numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Event {
     /// The pair to this free vertex, which has no partner, from an outer one becomes tight: an augmenting path.
@@ -55,11 +47,11 @@ pub(crate) enum Event {
     Grow(usize, usize),
     /// The pair of these two outer vertices becomes tight: an odd cycle.
     Cycle(usize, usize),
-    /// The dual of this inner blossom comes to zero.
+    /// The dual of this inner blossom reaches zero.
     Expand(usize),
 }
 
-/// Events by their offsets. Some have been overtaken by others since: whoever takes one checks whether it still stands.
+/// Events by their offsets. Some have since been overtaken by others: the caller checks whether an event still stands.
 pub(crate) struct EventQueue<C>(BinaryHeap<Reverse<(C, Event)>>);
 
 impl<C: Ord> EventQueue<C> {
@@ -81,12 +73,12 @@ impl<C: Ord> EventQueue<C> {
     }
 }
 
-/// The least key to each vertex that is not outer, and from which outer vertex.
+/// Least key to each vertex that is not outer, and the outer vertex that it comes from.
 pub(crate) struct LeastKeys<C> {
     key: Vec<C>,
-    /// [`NONE`] where there is no pair.
+    /// Outer vertex with the least key, or [`NONE`].
     from: Vec<usize>,
-    /// Where `from` has been set.
+    /// Vertices whose `from` has been set.
     touched: Vec<usize>,
 }
 
@@ -99,7 +91,8 @@ impl<C: Ord + Clone> LeastKeys<C> {
         self.touched.drain(..).for_each(|v| self.from[v] = NONE);
     }
 
-    /// Takes the pair of the outer vertex `u` and the free one `v`; adds its event if no other pair to `v` has a lesser key.
+    /// Considers the pair of the outer vertex `u` and the free `v`; adds its event if no other pair to `v` has a key as
+    /// low.
     #[inline]
     pub(crate) fn offer(&mut self, events: &mut EventQueue<C>, mate: &[usize], (u, v): (usize, usize), key: C) {
         let is_new = self.from[v] == NONE;
@@ -113,7 +106,7 @@ impl<C: Ord + Clone> LeastKeys<C> {
         events.push(key, if mate[v] == NONE { Event::Augment(v, u) } else { Event::Grow(v, u) });
     }
 
-    /// The outer vertex from which the key to `v` is the least.
+    /// Outer vertex from which the key to `v` is the least.
     pub(crate) fn from(&self, v: usize) -> usize {
         self.from[v]
     }

@@ -1,4 +1,4 @@
-//! Whether there is another optimum.
+//! Check for another optimum.
 
 use std::ops::Range;
 
@@ -9,15 +9,15 @@ use crate::solution::Solution;
 use crate::solve::solve;
 use crate::vector::CostVector;
 
-/// Another perfect matching that is as good as `solution` in the first `leading` components, if there is one.
+/// Finds another perfect matching that is as good as `solution` in the first `leading` components, if there is one.
 ///
-/// Gives the partner of each vertex. Of all such matchings it is one that shares the fewest pairs with `solution`.
+/// Returns the partner of each vertex. Among all such matchings it is one that shares the fewest pairs with `solution`.
 ///
-/// The problem is solved once more with these components and one that counts the pairs of `solution`. Only if the
-/// optimum has all of these pairs, there is no other. This is exact, also where pairs are equal in later components.
+/// The problem is solved again with these components and one that counts the pairs of `solution`. If even the optimum
+/// has all of these pairs, there is no other. This is exact, even where pairs are equal in later components.
 ///
 /// # Errors
-/// Those of [`solve`].
+/// The errors of [`solve`].
 pub fn another_optimum(
     problem: &Problem<'_>,
     solution: &Solution,
@@ -52,7 +52,7 @@ pub fn another_optimum(
 /// Whether `solution` is the only optimum over the first `leading` components of the costs; see [`another_optimum`].
 ///
 /// # Errors
-/// Those of [`solve`].
+/// The errors of [`solve`].
 pub fn is_unique(problem: &Problem<'_>, solution: &Solution, leading: usize) -> Result<bool, Failure> {
     Ok(another_optimum(problem, solution, leading, &Options::default())?.is_none())
 }

@@ -1,23 +1,23 @@
-//! The cost of a pair as the caller states it: a vector, of which most components are zero.
+//! Cost of a pair as the caller states it: a vector, most of whose components are zero.
 
 use std::ops::{Index, IndexMut};
 
-/// The components of a cost, all zero but those that have been set.
+/// Components of a cost, all zero except those that have been set.
 #[derive(Clone, Debug)]
 pub struct CostVector {
     values: Vec<i128>,
-    /// The components that are not zero, and some that are zero again; each once.
+    /// Components that are not zero, and some that are zero again; each once.
     touched: Vec<usize>,
     is_touched: Vec<bool>,
 }
 
 impl CostVector {
-    /// A vector of `width` zeros.
+    /// Creates a vector of `width` zeros.
     pub fn zeros(width: usize) -> Self {
         CostVector { values: vec![0; width], touched: Vec::with_capacity(width), is_touched: vec![false; width] }
     }
 
-    /// All components.
+    /// Returns all components.
     pub fn as_slice(&self) -> &[i128] {
         &self.values
     }
@@ -25,14 +25,14 @@ impl CostVector {
     /// Sets the first components.
     ///
     /// # Panics
-    /// There are more than the vector has.
+    /// `values` has more components than the vector.
     pub fn set(&mut self, values: &[i128]) {
         for (component, value) in values.iter().enumerate() {
             self[component] = *value;
         }
     }
 
-    /// Makes all components zero.
+    /// Sets all components to zero.
     pub fn clear(&mut self) {
         for component in self.touched.drain(..) {
             self.values[component] = 0;
@@ -40,7 +40,7 @@ impl CostVector {
         }
     }
 
-    /// Makes this component and all after it zero.
+    /// Sets this component and all after it to zero.
     pub fn clear_from(&mut self, first: usize) {
         for component in self.touched.extract_if(.., |component| *component >= first) {
             self.values[component] = 0;
@@ -48,7 +48,7 @@ impl CostVector {
         }
     }
 
-    /// The components that may not be zero.
+    /// Components that may not be zero.
     pub(crate) fn touched(&self) -> &[usize] {
         &self.touched
     }

@@ -1,10 +1,10 @@
-//! The proofs, checked from the problem alone: nothing of the search is used here.
+//! Checks of the proofs, made from the problem alone: nothing of the search is used here.
 //!
-//! Let `c` be the packed costs (the order of totals is kept, see [`packing`](crate::packing); here the weights are
-//! checked, whoever chose them), doubled, `y` the dual of a vertex and `z >= 0` that of a blossom. If no permitted pair
+//! Let `c` be the packed costs, doubled (they keep the order of totals, see [`packing`](crate::packing); the weights
+//! are checked here, whoever chose them), `y` the dual of a vertex and `z >= 0` that of a blossom. If no permitted pair
 //! has negative slack `c - y(u) - y(v) + sum of z(B)` over blossoms that hold both, then any perfect matching costs at
-//! least `sum of y - sum of z(B) * (|B| - 1) / 2`, for it has at most `(|B| - 1) / 2` pairs within B. The matching
-//! whose own pairs have no slack and fill every blossom with `z > 0` costs just that, so it is optimal.
+//! least `sum of y - sum of z(B) * (|B| - 1) / 2`, for it has at most `(|B| - 1) / 2` pairs within B. A matching whose
+//! own pairs have no slack and fill every blossom with `z > 0` costs exactly that, so it is optimal.
 
 use rayon::prelude::*;
 
@@ -33,7 +33,7 @@ pub fn verify(problem: &Problem<'_>, solution: &Solution) -> Result<(), Violatio
     })
 }
 
-/// Checks that the matching is perfect, permitted, and has the total it says.
+/// Checks that the matching is perfect and permitted, and has the stated total.
 fn check_matching(problem: &Problem<'_>, solution: &Solution) -> Result<(), Violation> {
     let mate = solution.mate();
     if mate.len() != problem.n() {
@@ -60,7 +60,7 @@ fn check_matching(problem: &Problem<'_>, solution: &Solution) -> Result<(), Viol
     }
 }
 
-/// Checks the duals of a perfect matching over all pairs, one by one, whatever the lower bounds say of many.
+/// Checks the duals of a perfect matching over all pairs, one by one, without relying on the lower bounds of many.
 pub(crate) fn check_optimal<C: Cost>(
     mate: &[u32],
     proof: &Proof<C>,
@@ -74,7 +74,7 @@ pub(crate) fn check_optimal<C: Cost>(
     rows.find_first(Result::is_err).unwrap_or(Ok(()))
 }
 
-/// Checks the pairs of a vertex with those of higher numbers.
+/// Checks the pairs of a vertex with higher-numbered ones.
 fn check_row<C: Cost>(u: usize, partner: usize, proof: &Proof<C>, costs: &PackedCosts<'_, C>) -> Result<(), Violation> {
     let (duals, within, mut scratch) = (&proof.duals, within(proof, u)?, costs.scratch());
     for v in u + 1..duals.len() {
@@ -92,7 +92,7 @@ fn check_row<C: Cost>(u: usize, partner: usize, proof: &Proof<C>, costs: &Packed
     Ok(())
 }
 
-/// The duals of the blossoms that hold `u` and each vertex, together; none if no blossom holds `u`.
+/// Sums the duals of the blossoms that hold both `u` and each vertex; none if no blossom holds `u`.
 pub(crate) fn within<C: Cost>(proof: &Proof<C>, u: usize) -> Result<Option<Vec<C>>, Overflow> {
     let mut sums = None;
     for (vertices, z) in proof.blossoms.iter().filter(|(vertices, _)| vertices.binary_search(&vertex(u)).is_ok()) {
@@ -104,14 +104,15 @@ pub(crate) fn within<C: Cost>(proof: &Proof<C>, u: usize) -> Result<Option<Vec<C
     Ok(sums)
 }
 
-/// Checks that each blossom is an odd set of vertices, all but one matched within it, with a dual that is not negative.
+/// Checks that each blossom is an odd set of vertices, all but one of them matched within it, and that its dual is not
+/// negative.
 fn check_blossoms<C: Cost>(mate: &[u32], proof: &Proof<C>) -> Result<(), Violation> {
     for (at, (vertices, z)) in proof.blossoms.iter().enumerate() {
         let known = vertices.last().is_some_and(|last| (*last as usize) < mate.len());
         let ascending = vertices.is_sorted_by(|a, b| a < b);
         let within = |v: &&u32| mate.get(**v as usize).is_some_and(|mate| vertices.binary_search(mate).is_ok());
         let matched = vertices.iter().filter(within).count();
-        // Those that are matched within it are an even number, so it is odd.
+        // The number of vertices matched within it is even, so its size is odd.
         if !known || !ascending || matched + 1 != vertices.len() || *z < C::zero() {
             return Err(Violation::Blossom(at));
         }
@@ -119,8 +120,8 @@ fn check_blossoms<C: Cost>(mate: &[u32], proof: &Proof<C>) -> Result<(), Violati
     Ok(())
 }
 
-/// Checks that a proof of infeasibility is one: the components are disjoint, odd, joined with nothing but removed
-/// vertices, and more than those.
+/// Checks a proof of infeasibility: the components are disjoint, odd, joined only to removed vertices, and outnumber
+/// these.
 pub fn verify_infeasible(problem: &Problem<'_>, proof: &TutteSet) -> Result<(), Violation> {
     const REMOVED: usize = usize::MAX;
     let mut part: Vec<Option<usize>> = vec![None; problem.n()];
@@ -155,7 +156,7 @@ mod tests {
     use crate::solution::AnyProof;
     use crate::solve::solve;
 
-    /// Three triangles of points and one apart, in two components: its proof has blossoms.
+    /// Solves three triangles of points and one apart, with two components: the proof has blossoms.
     fn with_solved(then: impl FnOnce(&Problem<'_>, &Solution, &Proof<i64>)) {
         let cost = |u: u32, v: u32, cost: &mut CostVector| {
             cost[0] = if u / 3 == v / 3 { 1 } else { i128::from(20 + v % 3) };
@@ -170,7 +171,7 @@ mod tests {
         then(&problem, &solution, &proof);
     }
 
-    /// What is found wrong after a change of the proof.
+    /// Returns the violation found after a change of the proof.
     fn changed(change: impl Fn(&mut Proof<i64>)) -> Option<Violation> {
         let mut found = None;
         with_solved(|problem, solution, proof| {
@@ -201,7 +202,7 @@ mod tests {
         assert_eq!(changed(|proof| proof.blossoms[0].0.reverse()), Some(Violation::Blossom(0)));
     }
 
-    /// The proof with one more blossom, of these vertices and without a dual, is refused for it.
+    /// Asserts that the proof with one more blossom, of these vertices and without a dual, is refused for it.
     #[track_caller]
     fn is_no_blossom(vertices: Vec<u32>, (problem, solution, proof): (&Problem<'_>, &Solution, &Proof<i64>)) {
         let (mut solution, mut proof) = (solution.clone(), proof.clone());
@@ -211,8 +212,8 @@ mod tests {
         assert_eq!(verify(problem, &solution), Err(Violation::Blossom(added)));
     }
 
-    /// An odd set of vertices that are matched with others, and one of vertices that are none; both without a dual, so that no
-    /// pair has another slack.
+    /// An odd set of vertices that are matched with others, and one of vertices that are none; both without a dual, so
+    /// that no slack changes.
     #[test]
     fn a_blossom_that_is_not_full_is_refused() {
         with_solved(|problem, solution, proof| {
@@ -228,7 +229,7 @@ mod tests {
         });
     }
 
-    /// A pair of which both are named twice, and one vertex beside them: of five numbers four are of vertices matched within.
+    /// Both vertices of a pair named twice, and one more vertex: of five numbers, four name vertices matched within.
     #[test]
     fn a_blossom_that_names_a_vertex_twice_is_refused() {
         with_solved(|problem, solution, proof| {

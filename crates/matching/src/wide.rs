@@ -11,7 +11,7 @@ const OVERFLOW: Overflow = Overflow { component: 0 };
 pub(crate) struct Wide<const L: usize>([u64; L]);
 
 impl<const L: usize> Wide<L> {
-    /// The most significant limb with the sign.
+    /// Most significant limb, which carries the sign.
     #[inline]
     fn top(&self) -> i64 {
         self.0[L - 1].cast_signed()
@@ -31,12 +31,12 @@ impl<const L: usize> Wide<L> {
         Wide(limbs)
     }
 
-    /// The magnitude as an unsigned number, which also holds that of the least integer.
+    /// Magnitude as an unsigned number, which also holds that of the least integer.
     fn magnitude(&self) -> [u64; L] {
         if self.is_negative() { Self::zero().wrapping_sub(self).0 } else { self.0 }
     }
 
-    /// A magnitude with a sign; it must leave the sign bit free.
+    /// Gives a magnitude a sign; fails if the magnitude uses the sign bit.
     fn signed(magnitude: [u64; L], negative: bool) -> Result<Self, Overflow> {
         let number = Wide(magnitude);
         match (number.is_negative(), negative) {
@@ -118,7 +118,7 @@ impl<const L: usize> Integer for Wide<L> {
 impl<const L: usize> Ord for Wide<L> {
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
-        // The limbs below the top are compared as they are, whatever the sign.
+        // Below the top limb the order is that of unsigned numbers, whatever the sign.
         let differs = (0..L - 1).rev().find(|at| self.0[*at] != other.0[*at]);
         let below = || differs.map_or(Ordering::Equal, |at| self.0[at].cmp(&other.0[at]));
         self.top().cmp(&other.top()).then_with(below)
@@ -138,7 +138,7 @@ mod tests {
 
     use super::*;
 
-    /// Three limbs from 128 bits.
+    /// Makes three limbs from 128 bits.
     fn wide(value: i128) -> Wide<3> {
         Wide::one().times(value).unwrap()
     }

@@ -1,7 +1,7 @@
-//! Boards of all games as pictures (SVG), drawn from diagrams: nothing here knows a game.
+//! Pictures of boards (SVG) for all games, drawn from diagrams; this module knows no game.
 //!
-//! A board has its own light ground, so that dark pieces stay dark on a dark page. A picture needs no stylesheet and no font
-//! of its own: inside a page and as a file it is the same.
+//! A board has its own light ground, so that dark pieces stay dark on a dark page. A picture needs no stylesheet and no
+//! font of its own, so it is the same inside a page and as a file.
 
 mod figure;
 mod grid;
@@ -16,19 +16,19 @@ use shinpan_records::Diagram;
 
 use crate::markup::Html;
 
-/// A board with what is said below it.
+/// A board with its caption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// What it shows.
+    /// Position shown on the board.
     pub diagram: Diagram,
-    /// What its pieces bear.
+    /// Signs on the pieces: characters or letters.
     pub signs: Signs,
-    /// What stands below it.
+    /// Text below the board.
     pub caption: String,
 }
 
 impl Board {
-    /// Whether it has many columns or rows.
+    /// Whether the board has more than eleven columns or rows.
     pub(crate) fn is_large(&self) -> bool {
         self.diagram.columns.len().max(self.diagram.rows.len()) > 11
     }
@@ -38,7 +38,7 @@ impl Board {
         svg::write(html, self, false);
     }
 
-    /// The position as lines of a text, in letters, with the words for what they do not show.
+    /// Returns the position as lines of text, with words for what the letters do not show.
     pub(crate) fn lines(&self) -> Vec<String> {
         grid::lines(&self.diagram)
     }
@@ -46,7 +46,7 @@ impl Board {
     /// Writes the picture as a file of its own.
     ///
     /// # Errors
-    /// Those of the output.
+    /// Errors of the output.
     pub fn write_svg(&self, output: &mut dyn Write) -> io::Result<()> {
         let mut svg = Html::default();
         svg::write(&mut svg, self, true);

@@ -1,74 +1,75 @@
-//! What stands in a cell of a table.
+//! Contents of the cells of a table.
 
 use crate::interval::Interval;
 
-/// What stands in a cell. Texts are data: they are escaped where they are written.
+/// Contents of a cell. Texts are data: they are escaped when they are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// A text, empty where there is nothing to say.
     Text(String),
-    /// What matters most in its row.
+    /// The most important text of its row.
     Strong(String),
-    /// A number: it aligns with those above it.
+    /// A number, aligned with those above it.
     Number(String),
     /// An entrant.
     Name {
-        /// Its name.
+        /// Name of the entrant.
         name: String,
-        /// Its id, where it is another word than the name.
+        /// Id of the entrant, where it differs from the name.
         id: Option<String>,
-        /// The part of the page that is about it.
+        /// Anchor of the part of the page about the entrant.
         link: Option<String>,
     },
-    /// What a row is about, where that is no entrant: it stands in one line where there is room.
+    /// Subject of a row that is not an entrant; kept on one line where there is room.
     Title {
-        /// Its words.
+        /// Text of the title.
         text: String,
-        /// The part of the page that is about it.
+        /// Anchor of the part of the page about the subject.
         link: Option<String>,
     },
-    /// The games of a cell of a cross table, none where there is none.
+    /// Games in a cell of a cross table; may be empty.
     Games(Vec<GameCell>),
-    /// Where an entrant would meet itself.
+    /// Cell on the diagonal of a cross table, where an entrant would meet itself.
     Oneself,
-    /// How many lives are left.
+    /// Number of lives left.
     Lives(Lives),
     /// A number with its error, drawn.
     Interval(Interval),
-    /// A box that is filled in by hand.
+    /// A box to be filled in by hand.
     Blank,
 }
 
-/// A game as one of its players had it, in a few signs and in words.
+/// A game from the view of one of its players, in a few signs and in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameCell {
-    /// The opponent's place, or its id; empty where the column says it.
+    /// The opponent's place or id; empty where the column gives it.
     pub opponent: String,
-    /// The sign of the player's side; empty for a bye.
+    /// Sign of the player's side; empty for a bye.
     pub side: String,
-    /// What it gave.
+    /// Points that the game gave.
     pub result: String,
-    /// Whether it gave all there is.
+    /// Whether it gave full points.
     pub is_win: bool,
-    /// The signs of a float and of a game without play.
+    /// Signs for a float and for a game without play.
     pub marks: String,
-    /// All of it in words.
+    /// Description of the game in words.
     pub says: String,
 }
 
-/// Lives that are left.
+/// Lives that an entrant has left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lives {
-    /// How many there are.
+    /// Number of lives left.
     pub left: u32,
-    /// How many there were.
+    /// Number of lives at the start.
     pub all: u32,
-    /// Both in words.
+    /// Both numbers in words.
     pub says: String,
 }
 
 impl Lives {
-    /// A full sign for each life that is left, an empty one for each that is lost; numbers where there are many.
+    /// Returns a full sign for each life left and an empty one for each life lost; numbers where there are more than
+    /// ten.
     pub fn signs(&self) -> String {
         const MOST: u32 = 10;
         if self.all > MOST {
@@ -79,37 +80,37 @@ impl Lives {
 }
 
 impl Cell {
-    /// A cell without anything.
+    /// An empty cell.
     pub const EMPTY: Self = Self::Text(String::new());
 
-    /// A text from a file, or words.
+    /// Creates a cell with a text from a file, or with words.
     pub fn text(text: &str) -> Self {
         Self::Text(text.to_owned())
     }
 
-    /// A text that may be missing.
+    /// Creates a cell with a text that may be missing.
     pub fn optional(text: Option<impl ToString>) -> Self {
         text.map_or(Self::EMPTY, |text| Self::text(&text.to_string()))
     }
 
-    /// A number.
+    /// Creates a cell with a number.
     #[expect(clippy::needless_pass_by_value, reason = "numbers are handed over as they are")]
     pub fn number(number: impl ToString) -> Self {
         Self::Number(number.to_string())
     }
 
-    /// A number that may be missing.
+    /// Creates a cell with a number that may be missing.
     pub fn optional_number(number: Option<impl ToString>) -> Self {
         number.map_or(Self::EMPTY, Self::number)
     }
 
-    /// An entrant; the id is shown beside the name where the two differ.
+    /// Creates a cell with an entrant; the id is shown beside the name where the two differ by more than case.
     pub fn name(name: &str, id: &str) -> Self {
         let other = (name.to_lowercase() != id.to_lowercase()).then(|| id.to_owned());
         Self::Name { name: name.to_owned(), id: other, link: None }
     }
 
-    /// The sign of the cell where an entrant would meet itself.
+    /// Sign for the cell where an entrant would meet itself.
     pub(crate) const ONESELF: &'static str = "×";
 
     /// Whether an entrant would meet itself here.
@@ -117,14 +118,14 @@ impl Cell {
         matches!(self, Self::Oneself)
     }
 
-    /// What a row is about, where that is no entrant.
+    /// Creates a cell with the subject of a row that is not an entrant.
     pub fn title(text: &str) -> Self {
         Self::Title { text: text.to_owned(), link: None }
     }
 
-    /// Whether its text stands in one line or may be broken.
+    /// Returns the class of the text by its length: whether it stays on one line or may be broken.
     pub(crate) fn length(&self) -> &'static str {
-        /// A short text: its width in a table is that of a usual name.
+        /// Longest text that stays on one line: its width in a table is that of a usual name.
         const SHORT: usize = 30;
         match self {
             Self::Text(text) if text.chars().nth(SHORT).is_some() => "long",
@@ -132,20 +133,21 @@ impl Cell {
         }
     }
 
-    /// How many decimals it has, if it is a number.
+    /// Number of decimals, if the cell is a number.
     pub(crate) fn decimals(&self) -> Option<usize> {
         let Self::Number(number) = self else { return None };
         Some(number.split_once('.').map_or(0, |(_, decimals)| decimals.len()))
     }
 
-    /// What is missing behind a number to `most` decimals: it takes the room, so that points stand above each other.
+    /// Returns the characters missing to `most` decimals. They take up room after the number, so that decimal points
+    /// align.
     pub(crate) fn filler(&self, most: usize) -> Option<String> {
         let own = self.decimals().filter(|own| *own < most)?;
         let point = if own == 0 { "." } else { "" };
         Some(format!("{point}{}", "0".repeat(most - own)))
     }
 
-    /// The entrant or the title with a link to the part of the page that is about it.
+    /// Links an entrant or a title to the part of the page about it.
     #[must_use]
     pub fn linked(self, anchor: &str) -> Self {
         match self {

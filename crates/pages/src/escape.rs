@@ -1,22 +1,22 @@
-//! How data are escaped in each format, so that a text from a file shows as itself and does nothing else: characters that
-//! nobody sees, or that change the direction of writing, are written out, and the signs of the format are escaped.
+//! Escaping of data in each format, so that a text from a file shows as itself and does nothing else: characters that
+//! are invisible, or that change the direction of writing, are written out, and the signs of the format are escaped.
 
 use shinpan_core::wording::printable;
 
-/// The rules of a format.
+/// Escaping rules of a format.
 pub trait Escape {
     /// Writes `text` so that it shows as itself.
     fn escape(text: &str, out: &mut String);
 }
 
-/// The rules of HTML and SVG, between tags and in attributes.
+/// Escaping rules of HTML and SVG, between tags and in attributes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InHtml;
 
 impl Escape for InHtml {
     fn escape(text: &str, out: &mut String) {
         let is_sign = |byte: u8| matches!(byte, b'"' | b'&' | b'\'' | b'<' | b'>');
-        // Most texts are plain letters.
+        // Most texts are plain letters, and need no search for signs.
         if text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !is_sign(byte)) {
             return out.push_str(text);
         }
@@ -38,7 +38,7 @@ impl Escape for InHtml {
     }
 }
 
-/// The rules of Markdown.
+/// Escaping rules of Markdown.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InMarkdown;
 
@@ -51,7 +51,7 @@ impl Escape for InMarkdown {
             let is_bullet = "#+-=".contains(c) && before.trim().is_empty();
             let is_last = rest.chars().nth(1).is_none_or(char::is_whitespace);
             let is_number = ".)".contains(c) && is_last && at > 0 && before.bytes().all(|byte| byte.is_ascii_digit());
-            // What would be made a link.
+            // Without the escape, these would become links.
             let is_address = rest.starts_with("://") || (c == '.' && before.ends_with(['w', 'W']));
             if is_sign || is_bullet || is_number || is_address {
                 out.push('\\');

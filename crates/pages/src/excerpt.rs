@@ -1,54 +1,56 @@
-//! A line of a record, with the word in it that is meant.
+//! Excerpts: lines of records with one word marked.
 
 use shinpan_core::wording::printable;
 
-/// A line of a record, with the word in it that is meant. The texts are data: they are escaped where they are written.
+/// A line of a record with one word marked. The texts are data: they are escaped when they are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
-    /// Where it stands, in words.
+    /// Place of the line, in words.
     pub place: String,
-    /// What stands before the word.
+    /// Text before the word.
     pub before: String,
     /// The word; empty at the end of the line.
     pub word: String,
-    /// What stands behind it.
+    /// Text after the word.
     pub after: String,
 }
 
-/// How many characters are shown before the word and behind it.
+/// Number of characters shown before and after the word.
 const CONTEXT: usize = 60;
-/// The most characters of the word.
+/// Largest number of characters of the word.
 const WORD: usize = 40;
-/// What stands for what is left out.
+/// Sign for what is left out.
 const ELLIPSIS: char = '…';
 
 impl Excerpt {
-    /// The line `before` and `rest` together; the word that `rest` begins with is meant. Of a long line a part is shown.
+    /// Creates the excerpt from the two parts of a line; the word at the start of `rest` is marked. A long line is
+    /// shortened.
     pub fn new(place: &str, before: &str, rest: &str) -> Self {
         let (word, after) = rest.split_at(word_length(rest));
         Self { place: place.to_owned(), before: last_of(before), word: word.to_owned(), after: first_of(after) }
     }
 
-    /// The line as text, without what nobody sees.
+    /// Returns the line as text, with invisible characters written out.
     pub(crate) fn line(&self) -> String {
         [&self.before, &self.word, &self.after].map(|part| printable(part)).concat()
     }
 
-    /// Blanks and a caret that stands below the word, in a type in which characters of East Asia take the room of two letters.
+    /// Returns blanks and a caret that stands below the word, in a font in which East Asian characters are as wide as
+    /// two letters.
     pub(crate) fn caret(&self) -> String {
         let blank = |sign: char| if is_wide(sign) { '\u{3000}' } else { ' ' };
         printable(&self.before).chars().map(blank).chain(['^']).collect()
     }
 }
 
-/// How many bytes of `text` are the word that it begins with.
+/// Length in bytes of the word at the start of `text`.
 fn word_length(text: &str) -> usize {
     let mut signs = text.char_indices().enumerate();
     let end = signs.find(|(number, (_, sign))| *number == WORD || (*number > 0 && sign.is_whitespace()));
     end.map_or(text.len(), |(_, (at, _))| at)
 }
 
-/// The last characters of `text`.
+/// Returns the last characters of `text`.
 fn last_of(text: &str) -> String {
     match text.char_indices().rev().nth(CONTEXT) {
         Some((at, sign)) => [&ELLIPSIS.to_string(), &text[at + sign.len_utf8()..]].concat(),
@@ -56,7 +58,7 @@ fn last_of(text: &str) -> String {
     }
 }
 
-/// The first characters of `text`.
+/// Returns the first characters of `text`.
 fn first_of(text: &str) -> String {
     match text.char_indices().nth(CONTEXT) {
         Some((at, _)) => [&text[..at], &ELLIPSIS.to_string()].concat(),
@@ -64,7 +66,7 @@ fn first_of(text: &str) -> String {
     }
 }
 
-/// Whether a character takes the room of two letters: kana, kanji, hangul, forms of full width.
+/// Whether a character is as wide as two letters: kana, kanji, hangul, full-width forms.
 fn is_wide(sign: char) -> bool {
     matches!(u32::from(sign), 0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe4f
         | 0xff01..=0xff60 | 0xffe0..=0xffe6 | 0x20000..=0x3fffd)

@@ -1,4 +1,4 @@
-//! Pages in HTML: one file that needs nothing else. Each function writes a part of it.
+//! Pages in HTML: one file that needs no other. Each function writes one part.
 
 mod table;
 
@@ -11,9 +11,9 @@ use crate::page::Page;
 use crate::policy::policy;
 use crate::section::{Fact, Section};
 
-/// The most characters of a name or a heading that are shown.
+/// Largest number of characters of a name or a heading that are shown.
 const LONGEST: usize = 300;
-/// The one stylesheet of all pages.
+/// Stylesheet of all pages.
 const STYLE: &str = include_str!("../page.css").trim_ascii();
 
 /// Writes a page.
@@ -38,7 +38,7 @@ pub(crate) fn write(page: &Page<'_>, output: &mut dyn Write) -> io::Result<()> {
     output.write_all(html.text().as_bytes())
 }
 
-/// What a browser has to know before it shows anything.
+/// Writes the head: what a browser needs before it shows anything.
 fn head(html: &mut Html, page: &Page<'_>) {
     html.put("<head>\n");
     html.line(r#"<meta charset="utf-8">"#, &[]);
@@ -51,7 +51,7 @@ fn head(html: &mut Html, page: &Page<'_>) {
     html.put("</style>\n</head>\n");
 }
 
-/// What the page is about, and its list of contents.
+/// Writes the subject of the page and its list of contents.
 fn header(html: &mut Html, page: &Page<'_>) {
     html.put("<header>\n");
     html.line("<h1><bdi>{}</bdi></h1>", &[&cut(&page.title)]);
@@ -76,7 +76,7 @@ fn header(html: &mut Html, page: &Page<'_>) {
     html.put("</header>\n");
 }
 
-/// A section under a heading of this level, with all that is in it. A card stands beside others.
+/// Writes a section with all its contents under a heading of this level. A card stands beside others.
 fn section(html: &mut Html, section: &Section, level: u32, is_card: bool) {
     let class = if section.is_warning { r#" class="warnings""# } else { "" };
     html.fill(r#"<section id="{}""#, &[&section.anchor]);
@@ -125,7 +125,7 @@ fn heading(html: &mut Html, section: &Section, level: u32) {
     html.line("<bdi>{}</bdi></h{}>", &[&cut(&section.heading), &level]);
 }
 
-/// A name or a heading; one that would flood the page is cut and ends in an ellipsis.
+/// Shortens a name or a heading that would flood the page, and adds an ellipsis.
 fn cut(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),
@@ -133,7 +133,7 @@ fn cut(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Names with their values; nothing where there are none.
+/// Writes names with their values; nothing where there are none.
 fn facts(html: &mut Html, facts: &[Fact]) {
     if facts.is_empty() {
         return;
@@ -145,7 +145,7 @@ fn facts(html: &mut Html, facts: &[Fact]) {
     html.put("</dl>\n");
 }
 
-/// A line of a record, with the word that is meant.
+/// Writes a line of a record with the marked word.
 fn excerpt(html: &mut Html, excerpt: &Excerpt) {
     let Excerpt { place, before, word, after } = excerpt;
     html.fill(r#"<figure class="excerpt"><figcaption>{}</figcaption>"#, &[place]);
@@ -153,7 +153,7 @@ fn excerpt(html: &mut Html, excerpt: &Excerpt) {
     html.line("{}<mark>{}</mark>{}</pre></figure>", &[before, word, after]);
 }
 
-/// The boards of a section beside each other.
+/// Writes the boards of a section beside each other.
 fn boards(html: &mut Html, section: &Section) {
     if section.boards.is_empty() {
         return;

@@ -1,11 +1,11 @@
-//! A number with its error, drawn on a scale that the rows of a table share.
+//! Numbers with their errors, drawn on a scale that the rows of a table share.
 
-/// The width of a drawing, in units of its own.
+/// Width of a drawing, in its own units.
 const WIDTH: f64 = 120.0;
-/// What is left free at both ends.
+/// Margin at both ends, so that the marks there fit.
 const MARGIN: f64 = 4.0;
 
-/// From the lowest to the highest number that is drawn.
+/// Scale from the lowest to the highest number drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     low: f64,
@@ -15,20 +15,20 @@ pub struct Scale {
 /// An interval in units of the drawing, with one decimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interval {
-    /// Where it begins.
+    /// Left end.
     pub from: String,
-    /// The number itself.
+    /// Place of the number itself.
     pub at: String,
-    /// Where it ends.
+    /// Right end.
     pub to: String,
-    /// Where zero is, if it is on the scale.
+    /// Place of zero, if it is on the scale.
     pub zero: Option<String>,
-    /// It in words.
+    /// The interval in words.
     pub says: String,
 }
 
 impl Scale {
-    /// The scale of numbers with their errors; none where there are none, or one is not finite.
+    /// Returns the scale of numbers with their errors; none if there are no numbers, or one is not finite.
     pub fn of(numbers: impl IntoIterator<Item = (f64, f64)>) -> Option<Self> {
         let ends = numbers.into_iter().map(|(value, error)| (value - error, value + error));
         let scale = ends.reduce(|(low, high), (from, to)| (low.min(from), high.max(to)));
@@ -36,7 +36,7 @@ impl Scale {
         Some(Self { low, high })
     }
 
-    /// The drawing of `value` with its `error`, which says `says`.
+    /// Returns the drawing of `value` with its `error`, described by `says`.
     pub fn interval(&self, value: f64, error: f64, says: String) -> Interval {
         let zero = (self.low..=self.high).contains(&0.0).then(|| self.place(0.0));
         let [from, at, to] = [value - error, value, value + error].map(|number| self.place(number));

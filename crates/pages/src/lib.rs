@@ -1,7 +1,7 @@
 //! Pages of rulings for people: HTML and Markdown of the documents that the programs write as JSON.
 //!
-//! A program fills a [`Page`] with what its document says; this crate writes it. Nothing here rules, and the same page gives the
-//! same bytes.
+//! A program fills a [`Page`] from its document; this crate writes it. No rulings are made here, and the same page
+//! always gives the same bytes.
 //!
 //! ```
 //! use shinpan_core::page::{Lang, PageFormat, PageRequest};

@@ -1,4 +1,4 @@
-//! Pages in Markdown, as forums, mail and wikis read it with the tables of GitHub. Each function writes a part of it.
+//! Pages in Markdown, with the tables of GitHub, for forums, mail and wikis. Each function writes one part.
 
 use std::io::{self, Write};
 
@@ -32,7 +32,7 @@ pub(crate) fn write(page: &Page<'_>, output: &mut dyn Write) -> io::Result<()> {
     output.write_all(text.text().as_bytes())
 }
 
-/// An empty line, and a section under a heading of this level, with all that is in it.
+/// Writes an empty line and a section with all its contents under a heading of this level.
 fn section(text: &mut Markdown, section: &Section, level: usize) {
     text.put("\n");
     (0..level).for_each(|_| text.put("#"));
@@ -68,7 +68,7 @@ fn section(text: &mut Markdown, section: &Section, level: usize) {
     }
 }
 
-/// Names with their values; nothing where there are none.
+/// Writes names with their values; nothing where there are none.
 fn facts(text: &mut Markdown, facts: &[Fact]) {
     if !facts.is_empty() {
         text.put("\n");
@@ -78,7 +78,7 @@ fn facts(text: &mut Markdown, facts: &[Fact]) {
     }
 }
 
-/// A line of a record, with a caret below the word that is meant.
+/// Writes a line of a record with a caret below the marked word.
 fn excerpt(text: &mut Markdown, excerpt: &Excerpt) {
     text.line("\n{}:\n", &[&excerpt.place]);
     text.fenced(&[excerpt.line(), excerpt.caret()]);
@@ -101,7 +101,7 @@ fn table(text: &mut Markdown, table: &Table) {
     }
 }
 
-/// A row, below its line if one is drawn above it.
+/// Writes a row, below the dividing line above it if it has one.
 fn row(text: &mut Markdown, table: &Table, row: &Row) {
     if let Some(line) = &row.line {
         text.put("|");
@@ -123,7 +123,7 @@ fn row(text: &mut Markdown, table: &Table, row: &Row) {
     text.put("\n");
 }
 
-/// What stands in a cell.
+/// Writes the contents of a cell.
 fn content(text: &mut Markdown, cell: &Cell) {
     match cell {
         Cell::Text(words) | Cell::Number(words) | Cell::Title { text: words, .. } => text.fill("{}", &[words]),
@@ -143,7 +143,7 @@ fn content(text: &mut Markdown, cell: &Cell) {
     }
 }
 
-/// A game of a cross table.
+/// Writes a game of a cross table.
 fn game(text: &mut Markdown, game: &GameCell) {
     for before in [&game.opponent, &game.side] {
         if !before.is_empty() {

@@ -1,4 +1,4 @@
-//! A text of markup and data. Markup can only be written from the program's own words, and data only escaped.
+//! Text made of markup and data. Markup can only come from literals of the program, and data is always escaped.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ use crate::escape::{Escape, InHtml, InMarkdown};
 /// assert_eq!(html.text(), r#"<b title="&#34;Ada&#34; &#38; Bo">7</b>"#);
 /// ```
 ///
-/// A text that is not a literal cannot be written as markup:
+/// Only literals can be written as markup:
 ///
 /// ```compile_fail,E0597
 /// let name = String::from("<b>");
@@ -27,7 +27,7 @@ pub type Html = Markup<InHtml>;
 /// Markdown in the making.
 pub(crate) type Markdown = Markup<InMarkdown>;
 
-/// A text of markup and data in the making.
+/// Text of markup and data in the making.
 ///
 /// Anything that is not a literal of the program has one way in, which escapes it by the rules `E` of the format.
 #[derive(Clone, Debug, Default)]
@@ -36,9 +36,9 @@ pub struct Markup<E> {
     rules: PhantomData<E>,
 }
 
-/// What stands in a gap: a text from a file, or a number.
+/// Value for a gap in the markup: a text from a file, or a number.
 pub trait Datum {
-    /// Writes it by the rules of a format, `escape`.
+    /// Writes the value, escaped by the rules of a format.
     fn write(&self, out: &mut String, escape: fn(&str, &mut String));
 }
 
@@ -48,10 +48,10 @@ impl<E: Escape> Markup<E> {
         self.text.push_str(markup);
     }
 
-    /// Writes markup with data in its gaps: each `{}` is filled by the next of `data`, escaped.
+    /// Writes markup with data in its gaps: each `{}` is replaced by the next of `data`, escaped.
     pub fn fill(&mut self, markup: &'static str, data: &[&dyn Datum]) {
         debug_assert!([markup.matches('{').count(), markup.matches("{}").count()] == [data.len(); 2], "{markup}");
-        // One sign is found faster than two, and no markup with gaps has braces of its own.
+        // Searching for one character is faster than for two, and markup with gaps has no braces of its own.
         let mut parts = markup.split('{');
         self.put(parts.next().unwrap_or_default());
         for (part, datum) in parts.zip(data) {
@@ -60,20 +60,20 @@ impl<E: Escape> Markup<E> {
         }
     }
 
-    /// A line of markup with data in its gaps.
+    /// Writes a line of markup with data in its gaps.
     pub fn line(&mut self, markup: &'static str, data: &[&dyn Datum]) {
         self.fill(markup, data);
         self.put("\n");
     }
 
-    /// What has been written.
+    /// Returns the text written so far.
     pub fn text(&self) -> &str {
         &self.text
     }
 }
 
 impl Markdown {
-    /// Writes lines as they are, between fences that stand in none of them.
+    /// Writes lines without escapes of Markdown, between fences that occur in none of them.
     pub(crate) fn fenced(&mut self, lines: &[String]) {
         let lines = lines.iter().map(|line| printable(line)).collect::<Vec<_>>();
         let runs = lines.iter().flat_map(|line| line.split(|sign| sign != '`'));
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Whatever stands in a gap, it ends no text, no attribute and no line, and steers no terminal.
+        /// Whatever is put in a gap, it ends no text, no attribute and no line, and does not control a terminal.
         #[test]
         fn data_are_no_markup(text in "([<>&\"'`|#\\x00-\\x1f\u{202e}]|.){0,40}") {
             let mut html = Html::default();

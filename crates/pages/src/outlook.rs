@@ -1,4 +1,4 @@
-//! The outlook of an event: who is through and who is out whatever happens, and the completions that show it.
+//! Pages of the outlook of an event: who is through and who is out whatever happens, and the completions that show it.
 
 use shinpan_core::entrants::Entrants;
 use shinpan_core::page::PageRequest;
@@ -8,20 +8,20 @@ use shinpan_tournament::outlook::{Line, Reading, Status};
 
 use crate::{Cell, Column, Page, Row, Section, Table, Words, fill};
 
-/// What a page of an outlook is made with.
+/// Input for a page of an outlook.
 pub(crate) struct OutlookPage<'a> {
-    /// What is asked for.
+    /// Format, language and title that are asked for.
     pub(crate) request: &'a PageRequest,
-    /// The words of its language.
+    /// Words of the page's language.
     pub(crate) words: &'a Words,
-    /// Their names.
+    /// Entrants of the event, for their names.
     pub(crate) entrants: &'a Entrants,
-    /// Those of the run.
+    /// Warnings of the run.
     pub(crate) warnings: &'a [String],
 }
 
 impl<'a> OutlookPage<'a> {
-    /// A part for each reading, with a table for each line.
+    /// Creates a page with a section for each reading, and in it a table for each line.
     pub(crate) fn outlook(&self, document: &OutlookDocument) -> Page<'a> {
         let words = self.words;
         let subtitle = fill(&words.outlook_after, &[&document.through_round, &document.rounds]);
@@ -36,7 +36,7 @@ impl<'a> OutlookPage<'a> {
         page
     }
 
-    /// A part for each completion, with its games.
+    /// Creates a page with a section for each reading, and in it a table with the games of each completion.
     pub(crate) fn cases(&self, document: &CasesDocument) -> Page<'a> {
         let words = self.words;
         let subtitle = fill(&words.outlook_cases, &[&self.name(&document.id)]);
@@ -82,7 +82,7 @@ impl<'a> OutlookPage<'a> {
         section
     }
 
-    /// The table of the line that stands at a number in the list of each entrant.
+    /// Creates the table of a line, given by its number in the list of each entrant.
     fn line(&self, reading: &ReadingDocument, at: usize) -> Table {
         let words = self.words;
         let own = || reading.entrants.iter().filter_map(|entrant| Some((entrant, entrant.lines.get(at)?)));
@@ -185,7 +185,7 @@ impl<'a> OutlookPage<'a> {
     }
 }
 
-/// `1–4`, or one place.
+/// Places that an entrant can reach, such as `1–4`, or one place.
 fn places(entrant: &EntrantDocument) -> Cell {
     let ends = entrant.ends();
     Cell::optional(ends.map(|[best, worst]| if best == worst { best } else { format!("{best}–{worst}") }))

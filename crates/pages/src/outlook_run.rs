@@ -1,4 +1,5 @@
-//! The answer to `--outlook` and `--cases`, as every program that has them writes it. docs/rulings.md, O1 to O12.
+//! Answers to `--outlook` and `--cases`, as every program that has these options writes them; docs/rulings.md, O1 to
+//! O12.
 
 use anyhow::{Context as _, anyhow};
 use shinpan_cli::args::{LotsArgs, SheetFormat, TableFormatArgs};
@@ -16,44 +17,44 @@ use shinpan_tournament::ranking::{Inputs, Place};
 
 use crate::{OutlookPage, Page, Words};
 
-/// What an outlook is made from.
+/// Input of an outlook.
 pub struct OutlookRun<'a> {
-    /// The options of the outlook.
+    /// Options of the outlook.
     pub options: &'a OutlookArgs,
-    /// The text of the lots.
+    /// Text of the lots.
     pub lots: &'a LotsArgs,
-    /// The format of the answer.
+    /// Format of the answer.
     pub format: &'a TableFormatArgs,
-    /// The page that is written, if one is.
+    /// Page to write, if one is asked for.
     pub request: Option<&'a PageRequest>,
     /// The rule book.
     pub book: &'a RuleBook,
     /// The facts of the pairing system.
     pub facts: &'a Facts,
-    /// What the places rest on.
+    /// Inputs that the places depend on.
     pub inputs: &'a Inputs<'a>,
     /// The games so far.
     pub games: &'a Games,
-    /// The places by these games.
+    /// Places after these games.
     pub places: &'a [Place],
 }
 
-/// The lines that are asked about.
+/// Lines that are asked about.
 pub struct OutlookLines<'a> {
-    /// The lines.
+    /// Lines to report on.
     pub lines: &'a [Line],
-    /// How many advance and who may, where [`Line::Advance`] is asked about.
+    /// Number of entrants who advance and those who may, where [`Line::Advance`] is asked about.
     pub advancement: Option<&'a Advancement>,
-    /// By member, whether it would advance now, where that is asked about.
+    /// Whether each member would advance now, where that is asked about.
     pub advances: Option<Vec<bool>>,
 }
 
 impl OutlookRun<'_> {
-    /// What is settled and what is open. Writes the warnings about it.
+    /// Determines what is settled and what is open, and writes warnings about it.
     ///
     /// # Errors
-    /// The file of proofs is something else too; the number of rounds does not fit; chances of an event whose rounds to come cannot be
-    /// drawn are asked for.
+    /// The file of proofs is also used for something else; the number of rounds does not fit; or chances are asked for,
+    /// but the rounds to come cannot be drawn.
     pub fn situation(&self, session: &Session<'_>) -> anyhow::Result<Situation<'_>> {
         self.options.check_proof_file(session)?;
         let lots = self.lots.lots(self.book, None);
@@ -66,10 +67,10 @@ impl OutlookRun<'_> {
         Ok(situation)
     }
 
-    /// Writes the outlook, or the cases of one entrant, and the proofs. Exit 1 where the rounds to come cannot be.
+    /// Writes the outlook, or the cases of one entrant, and the proofs. Exits with 1 if a reading has no completion.
     ///
     /// # Errors
-    /// There is no such entrant; what is asked for cannot be written.
+    /// There is no such entrant, or the answer cannot be written.
     pub fn write(
         &self,
         situation: &Situation<'_>,
@@ -119,7 +120,7 @@ impl OutlookRun<'_> {
         Ok(exit)
     }
 
-    /// Writes the page that `make` makes, if one is asked for.
+    /// Writes the page that `make` creates, and returns true, if a page is asked for.
     fn write_page(
         &self,
         session: &mut Session<'_>,

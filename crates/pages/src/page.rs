@@ -1,4 +1,4 @@
-//! A page: what it is about, and its sections.
+//! Pages: title, facts and sections.
 
 use shinpan_core::page::PageRequest;
 use shinpan_core::trf::EventFacts;
@@ -11,31 +11,32 @@ use crate::words::Words;
 pub struct Page<'a> {
     pub(crate) request: &'a PageRequest,
     pub(crate) words: &'a Words,
-    /// What it is about: the officer's title, else the program's.
+    /// Title: the officer's, or else the program's.
     pub title: String,
-    /// What kind of page it is, and of what: `Standings after round 3`.
+    /// Kind of page and what it covers: `Standings after round 3`.
     pub subtitle: String,
-    /// What a reader has to know before all else.
+    /// Remark that a reader should see first.
     pub status: Option<Status>,
-    /// What it rests on.
+    /// Facts about the event and the ruling.
     pub facts: Vec<Fact>,
-    /// From above.
+    /// Sections, from top to bottom.
     pub sections: Vec<Section>,
-    /// How it can be proved, at the foot.
+    /// Facts that prove the ruling, at the foot of the page.
     pub proof: Vec<Fact>,
 }
 
-/// What a reader has to know before all else.
+/// Remark that a reader should see first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
-    /// In words.
+    /// Text of the remark.
     pub text: String,
-    /// Whether it is to be heeded: something is missing.
+    /// Whether it is a warning: something is missing.
     pub is_warning: bool,
 }
 
 impl<'a> Page<'a> {
-    /// A page of a kind with what is known of the event alone. It has the title that was asked for, else `title`.
+    /// Creates a page with nothing but the facts of the event. Its title is the one that was asked for, or else
+    /// `title`.
     pub fn new(request: &'a PageRequest, words: &'a Words, title: &str, subtitle: &str) -> Self {
         let title = request.title.as_deref().unwrap_or(title);
         let EventFacts { place, federation, dates, arbiter, .. } = &request.event;
@@ -58,17 +59,17 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Sets what a reader has to know before all else.
+    /// Sets the remark that a reader should see first.
     pub fn set_status(&mut self, text: &str, is_warning: bool) {
         self.status = Some(Status { text: text.to_owned(), is_warning });
     }
 
-    /// Adds what it rests on.
+    /// Adds a fact about the event or the ruling.
     pub fn add_fact(&mut self, name: &str, value: &str) {
         self.facts.push(Fact::new(name, value));
     }
 
-    /// Adds how it can be proved.
+    /// Adds a fact that proves the ruling.
     pub fn add_proof(&mut self, name: &str, value: &str) {
         self.proof.push(Fact::new(name, value));
     }
@@ -81,13 +82,14 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The sections of the list of contents: those that have no number, which stand in a table of their own. Two need no list.
+    /// Sections in the list of contents: those without a number, as numbered ones are listed in a table of their own. A
+    /// page with at most two sections has no list.
     pub(crate) fn contents(&self) -> Vec<&Section> {
         let contents = self.sections.iter().filter(|section| section.number.is_none()).collect::<Vec<_>>();
         if self.sections.len() > 2 { contents } else { Vec::new() }
     }
 
-    /// The day or the time that it is of.
+    /// Day or time that the page describes.
     pub(crate) fn as_of(&self) -> Option<&str> {
         self.request.as_of.as_deref()
     }

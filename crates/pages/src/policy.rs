@@ -1,14 +1,14 @@
-//! The content security policy of a page: its own stylesheet, known by its hash, and nothing else.
+//! Content security policy of a page: it allows the page's own stylesheet, identified by its hash, and nothing else.
 
 use sha2::{Digest as _, Sha256};
 
-/// The policy for a page whose one stylesheet is `style`.
+/// Returns the policy for a page whose only stylesheet is `style`.
 pub(crate) fn policy(style: &str) -> String {
     let hash = base64(&Sha256::digest(style.as_bytes()));
     format!("default-src 'none'; style-src 'sha256-{hash}'; base-uri 'none'; form-action 'none'")
 }
 
-/// RFC 4648, with padding; no dependency for fourteen lines.
+/// Encodes in Base64 (RFC 4648, with padding); fourteen lines are not worth a dependency.
 fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();

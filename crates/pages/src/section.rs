@@ -1,4 +1,4 @@
-//! A part of a page under a heading.
+//! Sections: parts of a page under a heading.
 
 use crate::board::Board;
 use crate::excerpt::Excerpt;
@@ -7,17 +7,17 @@ use crate::table::Table;
 /// A part of a page under a heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// Its name within the page: letters, digits and `-`.
+    /// Id within the page: letters, digits and `-`.
     pub anchor: String,
-    /// The number before its heading.
+    /// Number before the heading.
     pub number: Option<usize>,
-    /// What it is about.
+    /// Subject of the section.
     pub heading: String,
-    /// Whether it warns.
+    /// Whether the section holds warnings.
     pub is_warning: bool,
-    /// What matters most in it.
+    /// Most important sentence of the section.
     pub lead: Option<String>,
-    /// What is said first.
+    /// Sentences below the heading.
     pub notes: Vec<String>,
     /// Names with their values.
     pub facts: Vec<Fact>,
@@ -25,27 +25,27 @@ pub struct Section {
     pub excerpts: Vec<Excerpt>,
     /// Tables.
     pub tables: Vec<Table>,
-    /// Boards, beside each other where there is room.
+    /// Boards, side by side where there is room.
     pub boards: Vec<Board>,
-    /// Lines of a list.
+    /// Items of a list.
     pub lines: Vec<String>,
-    /// Small sections that stand beside each other where there is room.
+    /// Small sections, side by side where there is room.
     pub cards: Vec<Section>,
-    /// Sections below it, one after the other.
+    /// Subsections, one after the other.
     pub parts: Vec<Section>,
 }
 
 /// A name with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// What it is.
+    /// Name of the fact.
     pub name: String,
-    /// Its value.
+    /// Value of the fact.
     pub value: String,
 }
 
 impl Section {
-    /// A section without anything below its heading.
+    /// Creates a section with nothing below its heading.
     pub fn new(anchor: &str, heading: &str) -> Self {
         Self {
             anchor: anchor.to_owned(),
@@ -64,34 +64,34 @@ impl Section {
         }
     }
 
-    /// The section with one more table.
+    /// Adds a table.
     #[must_use]
     pub fn table(mut self, table: Table) -> Self {
         self.tables.push(table);
         self
     }
 
-    /// The section with a line of its list for each of these texts.
+    /// Adds an item to the list for each of these texts.
     #[must_use]
     pub fn lines(mut self, lines: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
         self.lines.extend(lines.into_iter().map(|line| line.as_ref().to_owned()));
         self
     }
 
-    /// The section with one more sentence below its heading.
+    /// Adds a sentence below the heading.
     #[must_use]
     pub fn note(mut self, note: &str) -> Self {
         self.notes.push(note.to_owned());
         self
     }
 
-    /// The section with what matters most in it, in a sentence of its own.
+    /// Sets the most important sentence of the section.
     #[must_use]
     pub fn lead(self, lead: &str) -> Self {
         Self { lead: Some(lead.to_owned()), ..self }
     }
 
-    /// Whether its boards need much room: their coordinates are to be read.
+    /// Whether the boards need much room for their coordinates to be readable.
     pub(crate) fn has_large_boards(&self) -> bool {
         self.boards.iter().any(Board::is_large)
     }
@@ -104,7 +104,7 @@ impl Section {
 }
 
 impl Fact {
-    /// A name with its value.
+    /// Creates a fact from a name and its value.
     pub fn new(name: &str, value: &str) -> Self {
         Self { name: name.to_owned(), value: value.to_owned() }
     }

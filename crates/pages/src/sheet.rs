@@ -1,4 +1,4 @@
-//! The sheet of a round, for the wall and for the results: who meets whom at which table. Byes and games decided without play
+//! Sheets of a round, for the wall and for entering results: pairings by table. Byes and games decided without play
 //! stand apart.
 
 use crate::cell::Cell;
@@ -6,40 +6,40 @@ use crate::section::Section;
 use crate::table::{Column, Row, Table};
 use crate::words::{Words, fill};
 
-/// The games of one or several rounds, in their order.
+/// Games of one or several rounds, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
-    /// All rows, byes among them.
+    /// All rows, byes included.
     pub games: Vec<SheetGame>,
-    /// Columns behind the players, each with a text a game.
+    /// Headings of columns after the players, each with a text for every game.
     pub extra: Vec<String>,
 }
 
 /// A game of a sheet.
 #[derive(Clone, Debug, Default)]
 pub struct SheetGame {
-    /// Its round.
+    /// Round of the game.
     pub round: String,
-    /// Who has the first move; of a bye who has it.
+    /// Player with the first move; for a bye, the player who has it.
     pub first: Player,
-    /// The opponent; none for a bye.
+    /// Opponent; none for a bye.
     pub second: Option<Player>,
-    /// As in games.csv: `*` while it is open.
+    /// Result as in games.csv; `*` while the game is open.
     pub result: String,
-    /// Whether it is decided without play.
+    /// Whether the game is decided without play.
     pub is_forfeit: bool,
-    /// What stands in the extra columns.
+    /// Texts in the extra columns.
     pub extra: Vec<Option<String>>,
 }
 
 /// A player on a sheet.
 #[derive(Clone, Debug, Default)]
 pub struct Player {
-    /// The name, or the id.
+    /// Name, or the id if there is no name.
     pub name: String,
-    /// The id.
+    /// Id of the player.
     pub id: String,
-    /// What it had reached, if anything is known of it.
+    /// Score before the round, if it is known.
     pub score: Option<String>,
 }
 
@@ -50,7 +50,7 @@ impl Player {
 }
 
 impl Sheet {
-    /// A section for each round, with its byes and forfeits apart.
+    /// Creates a section for each round, with its byes and forfeits apart.
     pub fn sections(&self, words: &Words) -> Vec<Section> {
         let mut rounds = Vec::<(&str, Vec<&SheetGame>)>::new();
         for game in &self.games {
@@ -86,7 +86,7 @@ impl Sheet {
         let has_scores = games.iter().any(|game| game.first.score.is_some());
         let score = Column::number(&words.score).saying(&words.score_long);
         let mut table = Table::new(anchor, caption).column(Column::number(&words.table));
-        // Further columns need the room.
+        // Extra columns need the room.
         table.is_sheet = self.extra.is_empty();
         table.columns.push(Column::header(&words.first));
         table.columns.extend(has_scores.then(|| score.clone()));

@@ -1,74 +1,74 @@
-//! Tables of a page: columns, rows and what is said above them.
+//! Tables of a page: columns, rows and captions.
 
 use crate::cell::Cell;
 
-/// A table. Each row has a cell for each column.
+/// A table, in which each row has one cell for each column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// Its name within the page: letters, digits and `-`.
+    /// Id within the page: letters, digits and `-`.
     pub anchor: String,
-    /// What it shows.
+    /// Text above the table.
     pub caption: String,
-    /// What its columns are.
+    /// Columns, from left to right.
     pub columns: Vec<Column>,
-    /// From above.
+    /// Rows, from top to bottom.
     pub rows: Vec<Row>,
-    /// Whether cells stand close to each other, since there are many in a row.
+    /// Whether cells stand close together, because a row has many of them.
     pub is_dense: bool,
-    /// Whether it is read from afar, on a wall.
+    /// Whether the table is to be read from afar, on a wall.
     pub is_sheet: bool,
 }
 
 /// A column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// What stands above it.
+    /// Text above the column.
     pub heading: String,
-    /// The same in full, where it is short.
+    /// Full meaning of a short heading.
     pub says: Option<String>,
-    /// How its cells are aligned.
+    /// Alignment of the cells.
     pub align: Align,
-    /// Whether its cells name their rows.
+    /// Whether the cells name their rows.
     pub is_header: bool,
 }
 
-/// How cells are aligned.
+/// Alignment of the cells of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// Texts.
+    /// Alignment of texts.
     Start,
-    /// Numbers.
+    /// Alignment of numbers.
     End,
-    /// Signs.
+    /// Alignment of signs.
     Center,
 }
 
-/// A row.
+/// A row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// A cell a column.
+    /// Cells, one for each column.
     pub cells: Vec<Cell>,
-    /// Whether it is about somebody who is out.
+    /// Whether the row is about an entrant who is out.
     pub is_soft: bool,
-    /// The words of a line that is drawn above it.
+    /// Text of a dividing line above the row.
     pub line: Option<String>,
 }
 
 impl Table {
-    /// A table without columns.
+    /// Creates a table without columns.
     pub fn new(anchor: &str, caption: &str) -> Self {
         let (anchor, caption) = (anchor.to_owned(), caption.to_owned());
         Self { anchor, caption, columns: Vec::new(), rows: Vec::new(), is_dense: false, is_sheet: false }
     }
 
-    /// The table with one more column.
+    /// Adds a column.
     #[must_use]
     pub fn column(mut self, column: Column) -> Self {
         self.columns.push(column);
         self
     }
 
-    /// How many decimals the numbers of each column have at most.
+    /// Returns the largest number of decimals in each column.
     pub(crate) fn decimals(&self) -> Vec<usize> {
         let of = |column: usize| {
             let cells = self.rows.iter().filter_map(|row| row.cells.get(column));
@@ -77,14 +77,14 @@ impl Table {
         (0..self.columns.len()).map(of).collect()
     }
 
-    /// Removes the numbers of its rows.
+    /// Removes the first column, which numbers the rows.
     pub(crate) fn remove_first_column(&mut self) {
         let number = self.columns.len().min(1);
         self.columns.drain(..number);
         self.rows.iter_mut().for_each(|row| drop(row.cells.drain(..number.min(row.cells.len()))));
     }
 
-    /// Adds words that stand in a column of their own where one of the rows has some.
+    /// Adds a column of texts, unless all of them are missing.
     pub fn add_texts(&mut self, heading: &str, texts: &[Option<String>]) {
         if texts.iter().all(Option::is_none) {
             return;
@@ -99,33 +99,33 @@ impl Column {
         Self { heading: heading.to_owned(), says: None, align, is_header: false }
     }
 
-    /// Of texts.
+    /// Creates a column of texts.
     pub fn text(heading: &str) -> Self {
         Self::new(heading, Align::Start)
     }
 
-    /// Of numbers.
+    /// Creates a column of numbers.
     pub fn number(heading: &str) -> Self {
         Self::new(heading, Align::End)
     }
 
-    /// Of signs.
+    /// Creates a column of signs.
     pub fn signs(heading: &str) -> Self {
         Self::new(heading, Align::Center)
     }
 
-    /// Of what names the rows.
+    /// Creates a column whose cells name the rows.
     pub fn header(heading: &str) -> Self {
         Self { is_header: true, ..Self::new(heading, Align::Start) }
     }
 
-    /// The column with its heading in full.
+    /// Sets the full meaning of a short heading.
     #[must_use]
     pub fn saying(self, says: &str) -> Self {
         Self { says: Some(says.to_owned()), ..self }
     }
 
-    /// The class of its cells.
+    /// Class of the column's cells in HTML.
     pub(crate) const fn class(&self) -> &'static str {
         match self.align {
             Align::Start => "t",
@@ -134,7 +134,7 @@ impl Column {
         }
     }
 
-    /// The line below its heading in Markdown.
+    /// Line below the heading in Markdown.
     pub(crate) const fn rule(&self) -> &'static str {
         match self.align {
             Align::Start => "---",
@@ -145,7 +145,7 @@ impl Column {
 }
 
 impl Row {
-    /// A row of these cells.
+    /// Creates a row of these cells.
     pub fn of(cells: impl Into<Vec<Cell>>) -> Self {
         Self { cells: cells.into(), is_soft: false, line: None }
     }

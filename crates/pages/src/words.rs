@@ -1,4 +1,4 @@
-//! The words of pages: headings and legends in each language.
+//! Words of pages: headings and legends in each language.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use shinpan_core::page::Lang;
 
-/// The words of all languages.
+/// Table of the words in all languages.
 const TABLE: &str = include_str!("../words.toml");
 
-/// A table of the file for each language.
+/// The two languages of the table.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Languages {
@@ -20,19 +20,19 @@ struct Languages {
 /// Declares the words with their keys.
 macro_rules! fields {
     ($($name:ident)+) => {
-        /// The words of a language. What a field holds says its name; the text is in words.toml.
+        /// Words of a language. Field names tell what the words are for; the texts are in words.toml.
         #[derive(Clone, Debug, Default)]
         #[expect(missing_docs, reason = "the names are the words")]
         pub struct Words {
             $(pub $name: String,)+
-            /// What the words of documents mean: keys, statuses, reasons.
+            /// Meanings of words in documents: keys, statuses, reasons.
             terms: BTreeMap<String, String>,
-            /// The same above a column, where that is shorter.
+            /// Shorter forms of these for headings of columns.
             heads: BTreeMap<String, String>,
         }
 
         impl Words {
-            /// The word of a key.
+            /// Returns the word of a key.
             fn word_mut(&mut self, key: &str) -> Option<&mut String> {
                 match key {
                     $(stringify!($name) => Some(&mut self.$name),)+
@@ -43,7 +43,7 @@ macro_rules! fields {
 
         #[cfg(test)]
         impl Words {
-            /// All of them with their keys.
+            /// Returns all words with their keys.
             fn all(&self) -> Vec<(&str, &str)> {
                 let terms = self.terms.iter().chain(&self.heads).map(|(key, text)| (&**key, &**text));
                 [$((stringify!($name), &*self.$name)),+].into_iter().chain(terms).collect()
@@ -88,7 +88,7 @@ fields! {
     white_sign black_sign legend_colours legend_chess_results legend_byes
 }
 
-/// What stands behind a key of the file.
+/// Value of a key in the file.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Entry {
@@ -96,7 +96,7 @@ enum Entry {
     Words(BTreeMap<String, String>),
 }
 
-/// Word by word: what serde derives for so many fields takes a compiler ten minutes.
+/// Written by hand: what serde derives for so many fields takes ten minutes to compile.
 impl<'de> Deserialize<'de> for Words {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut words = Self::default();
@@ -116,9 +116,9 @@ impl<'de> Deserialize<'de> for Words {
 }
 
 impl Words {
-    /// The words of `lang`.
+    /// Returns the words of `lang`.
     pub fn of(lang: Lang) -> Self {
-        // The table is part of the program, and a test reads it.
+        // The table is part of the program, and a test checks that it can be read.
         let languages = toml::from_str::<Languages>(TABLE).ok();
         languages
             .map(|languages| match lang {
@@ -128,29 +128,29 @@ impl Words {
             .unwrap_or_default()
     }
 
-    /// These words with the names that the sides have in chess.
+    /// Returns these words with the names of the sides in chess.
     #[must_use]
     pub fn of_chess(self) -> Self {
         Self { first: self.white.clone(), second: self.black.clone(), ..self }
     }
 
-    /// What a word of a document means; the word itself where there is no other.
+    /// Returns the meaning of a word in a document, or the word itself if it has no other.
     pub fn term<'w>(&'w self, word: &'w str) -> &'w str {
         self.terms.get(word).map_or(word, String::as_str)
     }
 
-    /// What stands above a column that has a word of a document for its name.
+    /// Returns the heading of a column that is named by a word in a document.
     pub fn head<'w>(&'w self, word: &'w str) -> &'w str {
         self.heads.get(word).map_or_else(|| self.term(word), String::as_str)
     }
 
-    /// Whether there is a text for a word of a document.
+    /// Whether there is a text for a word in a document.
     pub fn knows(&self, word: &str) -> bool {
         self.terms.contains_key(word)
     }
 }
 
-/// `text` with `{}` replaced by the values, one after the other.
+/// Returns `text` with each `{}` replaced by the next value.
 ///
 /// ```
 /// assert_eq!(shinpan_pages::fill("{} of {} lives left", &[&1, &4]), "1 of 4 lives left");

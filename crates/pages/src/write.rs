@@ -1,4 +1,4 @@
-//! A page in the format that was asked for.
+//! Writes a page in the format that was asked for.
 
 use std::io::{self, Write};
 
@@ -8,10 +8,10 @@ use crate::page::Page;
 use crate::{html, markdown};
 
 impl Page<'_> {
-    /// Writes it in the format that was asked for.
+    /// Writes the page in the format that was asked for.
     ///
     /// # Errors
-    /// Those of the output.
+    /// Errors of the output.
     pub fn write(&self, output: &mut dyn Write) -> io::Result<()> {
         match self.request.format {
             PageFormat::Html => html::write(self, output),
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
     use crate::{Board, Cell, Column, Excerpt, Fact, GameCell, Lives, Row, Scale, Section, Signs, Table, Words};
 
-    /// A page with `text` in every field that a text can stand in, and in nothing else.
+    /// Returns a page with `text` in every field that can hold a text, and in nothing else.
     fn page(format: PageFormat, text: &str) -> String {
         let own = || text.to_owned();
         let request = PageRequest {
@@ -92,14 +92,14 @@ mod tests {
         ]
     }
 
-    /// Where a plain word stands on a page, a text of signs stands in its place, escaped.
+    /// Wherever a page shows a plain word, it shows a text of special characters escaped.
     #[test]
     fn every_field_is_escaped() {
         let signs = page(PageFormat::Html, "<i a='\"'>&\x1b\u{202e}");
         let escaped = "&#60;i a=&#39;&#34;&#39;&#62;&#38;\\u{1b}\\u{202e}";
         assert_eq!(signs.replace(escaped, "plain"), page(PageFormat::Html, "plain"));
 
-        // Between fences nothing is markup.
+        // Nothing between fences is markup.
         let unfenced = |text: &str| text.split("```").step_by(2).collect::<String>();
         let signs = page(PageFormat::Markdown, "<i>*_|\x1b\u{202e}");
         let escaped = r"\<i\>\*\_\|\\u{1b}\\u{202e}";

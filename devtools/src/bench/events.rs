@@ -1,4 +1,4 @@
-//! Rounds, standings, outlooks and pages of tournaments of our own making, as whole processes.
+//! Rounds, standings, outlooks and pages of generated tournaments, measured as whole processes.
 
 use std::fmt::Write as _;
 
@@ -13,20 +13,20 @@ use crate::dutch_tournaments::sample;
 
 /// The header of games.csv.
 const HEADER: &str = "round,first,second,result\n";
-/// Rounds by points.
+/// Book with rounds by points.
 pub(crate) const SWISS: &str = "wcsc-2010";
-/// Rounds by losses and ratings, which the standings compute from all games.
+/// Book with rounds by losses and ratings, which the standings compute from all games.
 const ELIMINATION: &str = "arimaa-2015";
-/// Engines in rounds of several games a pair, which are rated.
+/// Book for engines in rounds of several games a pair, which are rated.
 const ENGINES: &str = "cutechess";
-/// Chess, with the tie-breaks of FIDE.
+/// Book for chess, with the tie-breaks of FIDE.
 const FIDE: &str = "fide-tiebreaks-2026";
-/// Rounds by the Dutch system of FIDE.
+/// Book with rounds by the Dutch system of FIDE.
 const DUTCH: &str = "fide-dutch-2026";
-/// All keys that do not rest on ratings.
+/// All keys that do not depend on ratings.
 const KEYS: &str = "points,de,win,won,bpg,bwg,ps,rep,std,bh,bh-c1,fb,aob,sb,ks";
 
-/// Every program on its tournament.
+/// Makes the table of all programs, each on its tournaments.
 pub(super) fn tournaments(place: &Place) -> Result<Table> {
     let mut rows = vec![empty_program(place)?];
     let ten_thousand = place.size(10_000, 2_000);
@@ -65,7 +65,8 @@ pub(super) fn tournaments(place: &Place) -> Result<Table> {
     Ok(Table { title: "a round".into(), counted: "", rows })
 }
 
-/// An event of 64 by points, and a double round robin of eight players, beside the standings.
+/// Makes the table of outlooks of an event of 64 entrants by points and of a double round robin of eight, compared with the
+/// standings.
 pub(super) fn outlook(place: &Place) -> Result<Table> {
     let book = "extends = \"wcsc-2010\"\n[standings]\nkeys = [\"points\", \"sos\", \"seed\"]\nlines = [1, 8]\n";
     let book = place.file("outlook.toml", || Ok(book.into()))?;
@@ -97,8 +98,8 @@ pub(super) fn outlook(place: &Place) -> Result<Table> {
     Ok(Table { title: "the outlook".into(), counted: "", rows })
 }
 
-/// Standings and rounds of small and large tournaments, and the check of a file with many errors: each page beside the JSON of
-/// the same run.
+/// Makes the table of pages: standings and rounds of small and large tournaments, and of the check of a file with many errors;
+/// each page is compared with the JSON of the same run.
 pub(super) fn pages(place: &Place) -> Result<Table> {
     const GAME: &str = "V2.2\nN+Kiku\nN-Ume\nPI\n+\n+7776FU\nT5\n-3334FU\nT5\n+2726FU\nT5\n-8385FU\nT5\n%TORYO\n/\n";
     let mut lines = Vec::new();
@@ -109,7 +110,7 @@ pub(super) fn pages(place: &Place) -> Result<Table> {
         let pair = line(place, "pair -q --round 10", SWISS, count, &format!("--games {games}"))?;
         lines.push((format!("`pair`, {count} entrants, round 10"), pair));
     }
-    // The fourth move is none that a pawn can make.
+    // The fourth move is not a move of a pawn.
     let illegal = place.file("illegal.csa", || Ok(GAME.repeat(1_000)))?;
     lines.push((
         "`kifu-check --jobs 1`, 1000 games with an error each".into(),
@@ -126,34 +127,34 @@ pub(super) fn pages(place: &Place) -> Result<Table> {
     Ok(Table { title: "a page".into(), counted: "", rows })
 }
 
-/// Players of the round robin.
+/// Number of players in the round robin.
 const PLAYERS: u32 = 8;
 
 fn id(number: u32) -> String {
     format!("e{number:05}")
 }
 
-/// A table of entrants with their seeds.
+/// Writes a table of entrants with their seeds.
 pub(crate) fn entrants_csv(count: u32) -> String {
     (1..=count).fold("id,seed\n".to_owned(), |text, number| text + &format!("{},{number}\n", id(number)))
 }
 
-/// The file of them.
+/// Makes the file of these entrants and returns its name.
 fn entrants(place: &Place, count: u32) -> Result<String> {
     place.file(&format!("entrants-{count}.csv"), || Ok(entrants_csv(count)))
 }
 
-/// A program with its options on so many entrants, and what stands behind them.
+/// Returns a command line: the program with its options, the book, the entrants and the rest.
 fn line(place: &Place, program: &str, rules: &str, count: u32, rest: &str) -> Result<String> {
     Ok(format!("{program} --rules {rules} --entrants {} {rest}", entrants(place, count)?))
 }
 
-/// The file of rounds by halves.
+/// Makes the file of the rounds of [`crossed_csv`] and returns its name.
 fn crossed(place: &Place, rules: &str, count: u32, rounds: u32) -> Result<String> {
     place.file(&format!("crossed-{rules}-{count}-{rounds}.csv"), || crossed_csv(rules, count, rounds))
 }
 
-/// Rounds in which everybody of one half meets others of the other half; engines with either side in turns.
+/// Writes rounds in which the entrants of one half meet those of the other; engines alternate sides.
 pub(crate) fn crossed_csv(rules: &str, count: u32, rounds: u32) -> Result<String> {
     let (mut text, half) = (HEADER.to_owned(), count / 2);
     for (round, number) in (1..=rounds).flat_map(|round| (0..half).map(move |number| (round, number))) {
@@ -165,7 +166,7 @@ pub(crate) fn crossed_csv(rules: &str, count: u32, rounds: u32) -> Result<String
     settled(rules, count, &text)
 }
 
-/// Everybody against everybody twice, by circles; the last three rounds are open.
+/// Writes a double round robin by the circle method; the last three rounds are open.
 fn robin() -> Result<String> {
     let circle = PLAYERS - 1;
     let seated = |round: u32, seat: u32| if seat == 0 { PLAYERS } else { (round + seat) % circle + 1 };
@@ -178,14 +179,14 @@ fn robin() -> Result<String> {
     Ok(settled(SWISS, PLAYERS, &rounds[0])? + &rounds[1])
 }
 
-/// Rounds that `pair` drew, and what came of them.
+/// Writes rounds drawn by `pair`, with results.
 fn drawn(place: &Place, rules: &str, count: u32, rounds: u16) -> Result<String> {
     (1..=rounds).try_fold(HEADER.to_owned(), |games, round| {
         settled(rules, count, &with_round(place, rules, count, &games, round)?)
     })
 }
 
-/// The games and a round more that `pair` draws, without results.
+/// Adds a round drawn by `pair`, without results, to the games.
 fn with_round(place: &Place, rules: &str, count: u32, games: &str, round: u16) -> Result<String> {
     std::fs::write(place.folder.join("drawing.csv"), games)?;
     let rest = format!("--games drawing.csv --round {round}");
@@ -195,7 +196,7 @@ fn with_round(place: &Place, rules: &str, count: u32, games: &str, round: u16) -
     simulated::to_csv(&games)
 }
 
-/// The games with results by lots; by the rules of an elimination somebody wins.
+/// Gives the games results by lots; in an elimination no game is drawn.
 fn settled(rules: &str, count: u32, games: &str) -> Result<String> {
     let entrants = Entrants::check(simulated::read_table(&entrants_csv(count), "entrants.csv")?)?;
     let outcomes = Outcomes::new(&entrants, "bench");

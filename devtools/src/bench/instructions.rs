@@ -1,5 +1,5 @@
-//! How many instructions the commands of one thread take, counted by valgrind: the same number in every run, so that even a
-//! hundredth more is seen, which no clock shows.
+//! Instructions that the commands of one thread take, counted by valgrind: the number is the same in every run, so that
+//! even one per cent more is seen, which no clock shows.
 
 use std::process::{Command, Stdio};
 
@@ -8,12 +8,13 @@ use anyhow::{Context as _, Result, bail};
 use super::{Place, Row, records};
 use xtask::run;
 
-/// Records of the archive: enough that reading the rule book is nothing beside them.
+/// Number of records in the archive: enough that reading the rule book hardly counts.
 const RECORDS: usize = 1_000;
-/// A command that takes more than so many times the instructions of the old program is slower.
+/// Ratio of instructions to those of the old program above which a command is reported as slower.
 const MORE: f64 = 1.02;
 
-/// Counts, and prints a table in Markdown. Returns the rows that take more instructions than with the old programs.
+/// Counts instructions and prints a table in Markdown. Returns the rows that take more instructions than with the old
+/// programs.
 pub(super) fn count(place: &Place) -> Result<Vec<String>> {
     if Command::new("valgrind").arg("--version").stdout(Stdio::null()).status().is_err() {
         println!("SKIPPED: instructions are counted by valgrind, which is not there\n");
@@ -22,7 +23,7 @@ pub(super) fn count(place: &Place) -> Result<Vec<String>> {
     let small = Place { folder: place.folder.clone(), programs: place.programs.clone(), old: None, is_quick: true };
     let tables = [vec![records::archive(&small, RECORDS)?], records::engines(&small)?, records::repetition(&small)?];
     let rows = tables.into_iter().flatten().flat_map(|table| table.rows);
-    // Files one by one are the system's work more than ours.
+    // Opening files one by one is mostly the system's work.
     let rows = rows.filter(|row| row.line.contains("--jobs 1") && !row.line.contains("--files-from"));
     let old = if place.old.is_some() { [" old, millions | new/old |", "---|---|"] } else { ["", ""] };
     println!("| instructions | millions |{}\n|---|---|{}", old[0], old[1]);
@@ -47,7 +48,7 @@ pub(super) fn count(place: &Place) -> Result<Vec<String>> {
     Ok(more)
 }
 
-/// The instructions that the command of a row takes, in millions.
+/// Counts the instructions that the command of a row takes, in millions.
 fn instructions(row: &Row, place: &Place, programs: &std::path::Path, side: &str) -> Result<f64> {
     let command = place.command(&row.line, programs, side)?;
     let mut valgrind = run::command("valgrind");

@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: tables of command lines and how long they take, beside one that does nothing, and beside older programs.
+//! `cargo xtask bench`: tables of command lines and their times, compared with a program that does nothing and with
+//! older programs.
 
 pub(crate) mod events;
 mod instructions;
@@ -59,45 +60,46 @@ enum Part {
     Instructions,
 }
 
-/// The commands of a table, and what a second of them is counted in.
+/// Commands of a table, and the unit counted per second.
 struct Table {
     title: String,
     counted: &'static str,
     rows: Vec<Row>,
 }
 
-/// A command line, typed in the folder of the place.
+/// A command line, run in the folder of the place.
 struct Row {
     name: String,
     /// `@FILE` stands for the lines of a file, `SIDE` for `old` or `new`.
     line: String,
-    /// How many things it takes in; 0 where nothing is counted.
+    /// Number of units that the command processes; 0 where nothing is counted.
     count: usize,
-    /// The row of the table that it is compared with.
+    /// Index of the row that it is compared with.
     beside: usize,
 }
 
 impl Row {
-    /// A row that is compared with the first one of its table.
+    /// Creates a row that is compared with the first one of its table.
     fn new(name: impl Into<String>, line: impl Into<String>, count: usize) -> Self {
         Self { name: name.into(), line: line.into(), count, beside: 0 }
     }
 }
 
-/// Where the commands are run: their programs, and the files that they read.
+/// Folder in which commands run, with the programs and the files that they read.
 struct Place {
     folder: PathBuf,
     programs: PathBuf,
-    /// Older programs, which are run in turns with them.
+    /// Older programs to run in turns with the new ones.
     old: Option<PathBuf>,
     is_quick: bool,
 }
 
 impl Place {
-    /// The name of a file, which is made once and stays until the folder is removed: the name says all that it depends on.
+    /// Makes a file unless it exists, and returns its name. Files stay until the folder is removed, so the name states
+    /// everything that they depend on.
     fn file(&self, name: &str, make: impl FnOnce() -> Result<String>) -> Result<String> {
         if !self.folder.join(name).exists() {
-            // An interrupted run leaves no half of a file under its name.
+            // An interrupted run must not leave half a file under this name.
             let part = self.folder.join("part");
             std::fs::write(&part, make()?).with_context(|| part.display().to_string())?;
             std::fs::rename(&part, self.folder.join(name))?;
@@ -105,7 +107,7 @@ impl Place {
         Ok(name.to_owned())
     }
 
-    /// What a line writes; findings too.
+    /// Runs a command line and returns its stdout; findings are no failure.
     fn answer(&self, line: &str) -> Result<String> {
         let output = self.command(line, &self.programs, "new")?.output()?;
         if output.status.code().is_none_or(|code| code > 1) {
@@ -114,7 +116,7 @@ impl Place {
         Ok(String::from_utf8(output.stdout)?)
     }
 
-    /// The command of a line with the programs of a folder.
+    /// Creates the command of a line with the programs of a folder.
     fn command(&self, line: &str, programs: &Path, side: &str) -> Result<Command> {
         let mut words = line.split_whitespace();
         let name = words.next().unwrap_or_default();
@@ -131,13 +133,13 @@ impl Place {
         Ok(command)
     }
 
-    /// A size, or the smaller one of `--quick`.
+    /// Returns `whole`, or the smaller size `quick` with `--quick`.
     fn size<T>(&self, whole: T, quick: T) -> T {
         if self.is_quick { quick } else { whole }
     }
 }
 
-/// Measures and prints tables in Markdown.
+/// Measures all parts and prints tables in Markdown.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let folder = run::target()?.join("bench");
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
@@ -169,8 +171,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// A folder with copies of the programs in `from`. A file written by the linker takes longer to map than a copy, so programs are
-/// compared as copies.
+/// Copies the programs in `from` to a folder. A file written by the linker takes longer to map than a copy, so programs
+/// are compared as copies.
 fn copied(from: &Path, folder: &Path) -> Result<PathBuf> {
     std::fs::create_dir_all(folder)?;
     for name in PROGRAMS {
@@ -180,7 +182,7 @@ fn copied(from: &Path, folder: &Path) -> Result<PathBuf> {
     Ok(folder.to_owned())
 }
 
-/// Every program and an empty one.
+/// Makes the table of the start of each program and of an empty one.
 fn startup(place: &Place) -> Result<Table> {
     let mut rows = vec![empty_program(place)?];
     rows.extend(PROGRAMS.map(|name| {
@@ -190,7 +192,7 @@ fn startup(place: &Place) -> Result<Table> {
     Ok(Table { title: "start-up".into(), counted: "", rows })
 }
 
-/// A Rust program with an empty `main`, compiled as ours are.
+/// Compiles a Rust program with an empty `main`, optimised as ours are, and returns its row.
 fn empty_program(place: &Place) -> Result<Row> {
     let source = place.file("empty.rs", || Ok("fn main() {}\n".into()))?;
     if !place.folder.join("empty").exists() {

@@ -1,4 +1,4 @@
-//! Archives, games of engines, and records with repetitions: how many a second, beside reading their bytes.
+//! Archives, games of engines, and records with repetitions: records per second, compared with reading their bytes.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -15,16 +15,16 @@ use shinpan_xiangqi::cycles::Cycle;
 use super::{Place, Row, Table};
 use crate::archive;
 
-/// Plies of a game of chess, about the mean of games of engines.
+/// Plies of a game of chess, about the mean of games between engines.
 const PLIES: usize = 136;
 /// Turns of a record of Go, about the mean of real ones.
 const TURNS: usize = 163;
-/// Sides of the boards of Go; on the small ones most games repeat themselves.
+/// Sizes of the boards of Go; on small ones most games contain repetitions.
 const SIDES: [u8; 4] = [5, 9, 13, 19];
-/// One record in so many differs from those before: to find a cycle takes longer than to judge it.
+/// Number of equal records for each different one: finding a cycle takes longer than judging it.
 const ALIKE: usize = 10;
 
-/// A whole archive: as files of a list, in one file, and that file packed.
+/// Makes the table of a whole archive: as files of a list, as one file, and as that file compressed.
 pub(super) fn archive(place: &Place, records: usize) -> Result<Table> {
     let [list, all, packed] = ["list", "csa", "csa.gz"].map(|end| format!("archive-{records}.{end}"));
     place.file(&all, || {
@@ -43,7 +43,7 @@ pub(super) fn archive(place: &Place, records: usize) -> Result<Table> {
     let text = std::fs::read_to_string(place.folder.join(&all))?;
     let unpack = format!("gzip -dc {packed}");
     let moves = text.lines().filter(|line| line.len() == 7 && line.starts_with(['+', '-'])).count();
-    // Unless a book is named, a record without a limit gets a note and its clock is not judged.
+    // Unless a book is named, a record without a time limit gets a note and its clock is not judged.
     let [files, all, packed] =
         [format!("--files-from {list}"), all, packed].map(|what| format!("--rules wcsc-2010 {what}"));
     let rows = [
@@ -70,7 +70,7 @@ pub(super) fn archive(place: &Place, records: usize) -> Result<Table> {
     })
 }
 
-/// The check of chess by the Laws alone and by the rules of an event.
+/// Makes the tables of the check of chess, by the Laws alone and by the rules of an event.
 pub(super) fn engines(place: &Place) -> Result<Vec<Table>> {
     let count = place.size(5_000, 500);
     let table = |kind: &str, end: &str, written: fn(&[Move]) -> String| -> Result<Table> {
@@ -96,13 +96,13 @@ pub(super) fn engines(place: &Place) -> Result<Vec<Table>> {
     ])
 }
 
-/// The judges on one thread.
+/// Makes the tables of the judges on one thread.
 pub(super) fn repetition(place: &Place) -> Result<Vec<Table>> {
     let count = place.size(20_000, 2_000);
     let xiangqi = place.file(&format!("cycles-{count}.ndjson"), || {
         let cycle = |seed| {
             let cycle = Cycle::random(seed);
-            // They go round three times.
+            // Each cycle is played three times.
             let moves = cycle.rounds(3).map(|mv| format!("\"{mv}\"")).collect::<Vec<_>>().join(",");
             format!(r#""start":"{}","moves":[{moves}]}}"#, cycle.start.position)
         };
@@ -120,7 +120,7 @@ pub(super) fn repetition(place: &Place) -> Result<Vec<Table>> {
         Ok(repeated(count, |seed| sides.next().and_then(|side| game(seed, side)).unwrap_or_default()).collect())
     })?;
     let chess = place.file(&format!("chess-{count}.pgn"), || {
-        // Sides take moves back.
+        // In these games the sides take moves back, so that positions repeat.
         Ok(repeated(count, |seed| chess_games::to_pgn(&chess_games::play(seed, PLIES), "")).collect())
     })?;
     let judge = |options: &str| {
@@ -134,13 +134,13 @@ pub(super) fn repetition(place: &Place) -> Result<Vec<Table>> {
     ])
 }
 
-/// So many records, the same in every run, of which one in [`ALIKE`] is made and the others are copies.
+/// Yields `count` records, the same in every run; one in [`ALIKE`] is generated and the others are copies.
 fn repeated(count: usize, make: impl FnMut(u64) -> String) -> impl Iterator<Item = String> {
     let different = (0..).take(count / ALIKE).map(make).collect::<Vec<_>>();
     different.into_iter().cycle().take(count)
 }
 
-/// Lines with their names on a file, beside reading it.
+/// Creates a table of command lines on a file, compared with reading the file.
 fn beside_cat(kind: &str, count: usize, file: &str, lines: &[(String, String)]) -> Table {
     let mut rows = vec![Row::new("`cat`", format!("cat {file}"), count)];
     rows.extend(lines.iter().map(|(name, line)| Row::new(format!("`{name}`"), format!("{line} {file}"), count)));

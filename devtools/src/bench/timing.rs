@@ -1,4 +1,4 @@
-//! How long the commands of a table take, in turns, and what many measurements come to.
+//! Times of the commands of a table, which run in turns, and their medians.
 
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -8,22 +8,22 @@ use anyhow::{Context as _, Result, bail};
 use super::{Place, Row, Table};
 use xtask::programs::PROGRAMS;
 
-/// Below this ratio of the old time to the new one a row is slower: in the middle of the rounds, and in the fastest of them, which other
-/// work on the machine disturbs least.
+/// Ratio of the old time to the new one below which a row is slower. Both the median of the rounds and the fastest
+/// round must be below it; the fastest is the one least disturbed by other work on the machine.
 const SLOWER: f64 = 0.97;
-/// A command that takes less, in seconds, is run more often, ...
+/// Time in seconds below which a command is run more often ...
 const SHORT: f64 = 0.1;
-/// ... but no more than so many times as often.
+/// ... but at most this many times as often.
 const MOST_TIMES: f64 = 30.0;
 
-/// A command and how long it takes, in seconds.
+/// A command and its times in seconds.
 struct Timed {
     command: Command,
-    /// The first run, which fills caches.
+    /// Time of the first run, which fills caches.
     first: f64,
-    /// How much it writes to stdout.
+    /// Number of bytes written to stdout.
     bytes: usize,
-    /// The further runs.
+    /// Times of the further runs.
     seconds: Vec<f64>,
 }
 
@@ -55,18 +55,18 @@ impl Timed {
         self.seconds.iter().copied().fold(f64::INFINITY, f64::min)
     }
 
-    /// The median of what the two come to, round by round.
+    /// Returns the median, over the rounds, of a function of both times.
     fn beside(&self, other: &Self, of: impl Fn(f64, f64) -> f64) -> f64 {
         median(self.seconds.iter().zip(&other.seconds).map(|(own, other)| of(*own, *other)))
     }
 }
 
-/// A row while it is measured.
+/// A row with its measurements.
 struct Measured<'t> {
     row: &'t Row,
     rounds: u32,
     new: Timed,
-    /// None where nothing is compared, or why the old program does not take the command.
+    /// Times of the old program; none where nothing is compared, an error if the old program rejects the command.
     old: Option<Result<Timed>>,
 }
 
@@ -78,13 +78,13 @@ pub(super) fn measure(table: &Table, place: &Place, rounds: u32) -> Result<Vec<S
         let is_ours = PROGRAMS.iter().any(|program| row.line.split(' ').next() == Some(program));
         let old = place.old.as_ref().filter(|_| is_ours);
         let old = old.map(|old| place.command(&row.line, old, "old").and_then(Timed::start));
-        // A few rounds of what takes a millisecond would say nothing.
+        // Few rounds of a command that takes a millisecond would tell nothing.
         let times = (SHORT / new.first).clamp(1.0, if place.is_quick { 1.0 } else { MOST_TIMES });
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive number")]
         let rounds = (f64::from(rounds) * times) as u32;
         all.push(Measured { row, rounds, new, old });
     }
-    // In turns, so that whatever else the machine does falls on all of them.
+    // The commands take turns, so that other work on the machine affects all of them alike.
     for round in 0..all.iter().map(|measured| measured.rounds).max().unwrap_or_default() {
         for measured in all.iter_mut().filter(|measured| round < measured.rounds) {
             for timed in measured.old.iter_mut().flatten().chain([&mut measured.new]) {
@@ -135,7 +135,7 @@ fn print(table: &Table, all: &[Measured<'_>], has_old: bool) -> Vec<String> {
     slower
 }
 
-/// The middle value; of an even number, the upper one of the middle.
+/// Returns the median; of an even number of values, the upper of the two in the middle.
 fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);

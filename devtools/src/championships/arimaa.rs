@@ -1,4 +1,5 @@
-//! testdata/arimaa-championship: who has come to the finals by the log of a qualifier, and what the programs make of these.
+//! testdata/arimaa-championship: finalists from the log of a qualifier, and the answers of the programs about the
+//! finals.
 
 use anyhow::Result;
 use shinpan_core::Outcome;
@@ -9,8 +10,8 @@ use crate::made::Made;
 
 const FOLDER: &str = "testdata/arimaa-championship";
 const FOLDERS: [&str; 2] = [FOLDER, "testdata/arimaa-championship/r1"];
-/// What is given: the book, the bots that entered, the log of the qualifier, and the records of the first round: a goal, a
-/// resignation, a repetition that is against the rules, a loss on time.
+/// Files that are not generated: the book, the bots that entered, the log of the qualifier, and the records of the
+/// first round: a goal, a resignation, an illegal repetition, a loss on time.
 const GIVEN: [&str; 7] = [
     "book.toml",
     "bots.csv",
@@ -20,14 +21,14 @@ const GIVEN: [&str; 7] = [
     "r1/agate-onyx.txt",
     "r1/chert-dolomite.txt",
 ];
-/// The text of the lots that decide games; another one is another championship.
+/// Text of the lots that decide games; another text makes another championship.
 const LOTS: &str = "stones";
-/// Qualifies, and cannot be set up in time.
+/// Bot that qualifies but cannot be set up in time.
 const DECLINED: &str = "jasper";
-/// The rounds of games.csv.
+/// Number of rounds in games.csv.
 const ROUNDS: u16 = 4;
 
-/// All files of the championship.
+/// Generates all files of the championship.
 pub(super) fn made() -> Result<Made> {
     let mut making = Making::new(FOLDER, &GIVEN)?;
     let bots = making.entrants("bots.csv")?;

@@ -1,4 +1,4 @@
-//! A folder of testdata in the making: to the files that are given the answers of the programs are added.
+//! A folder of testdata in the making: the answers of the programs are added to the given files.
 
 use anyhow::{Context as _, Result, ensure};
 use shinpan_core::Outcome;
@@ -11,16 +11,16 @@ use xtask::run;
 use crate::made::{Files, Made};
 use crate::programs;
 
-/// The folder as far as it has come.
+/// State of the folder.
 pub(super) struct Making {
-    /// The files so far, which command lines call by their paths in the repository.
+    /// Files so far; command lines use their paths in the repository.
     pub(super) sandbox: Sandbox,
     folder: &'static str,
     files: Files,
 }
 
 impl Making {
-    /// The folder with the files that are given, which are of those that stay.
+    /// Starts the folder with the given files, which also belong to the result.
     pub(super) fn new(folder: &'static str, given: &[&str]) -> Result<Self> {
         let mut making = Self { sandbox: Sandbox::named(folder), folder, files: Files::new() };
         for path in given {
@@ -30,26 +30,27 @@ impl Making {
         Ok(making)
     }
 
-    /// Adds a file to the sandbox and to those that are made.
+    /// Adds a file to the sandbox and to the result.
     pub(super) fn put(&mut self, path: &str, text: impl AsRef<str>) {
         self.sandbox.write(path, text.as_ref());
         self.files.insert(format!("{}/{path}", self.folder), text.as_ref().as_bytes().to_owned());
     }
 
-    /// The stdout of a command line that succeeds.
+    /// Runs a command line, which must succeed, and returns its stdout.
     pub(super) fn answer(&self, line: &str) -> Result<String> {
         self.sandbox.answer(programs::call, line)
     }
 
-    /// The rows that a check of the records of a round gives. One of them has a finding, and nothing else is wrong.
+    /// Checks the records of a round and returns the rows. One record must have a finding, and there must be no other
+    /// message.
     pub(super) fn checked(&self, line: &str) -> Result<Table> {
         let done = self.sandbox.run_pipeline(programs::call, line)?;
         ensure!(done.code == 1 && done.stderr.lines().count() == 1, "findings:\n{}", done.stderr);
         simulated::read_table(&done.stdout, "the round")
     }
 
-    /// Plays rounds one after the other; `play` gives the rows of one with their results, and which file has them behind those
-    /// of the rounds before.
+    /// Plays rounds one after the other; `play` returns the rows of a round with results, and the file to which they
+    /// are appended.
     pub(super) fn rounds(
         &mut self,
         count: u16,
@@ -65,18 +66,18 @@ impl Making {
         Ok(())
     }
 
-    /// The entrants in a file of the sandbox.
+    /// Reads the entrants from a file of the sandbox.
     pub(super) fn entrants(&self, path: &str) -> Result<Entrants> {
         Ok(Entrants::check(simulated::read_table(&self.sandbox.read(path), path)?)?)
     }
 
-    /// All files, and the folders that hold nothing else.
+    /// Returns all files; `folders` are those that hold nothing else.
     pub(super) fn finish(self, folders: &'static [&'static str]) -> Made {
         Made { command: "cargo xtask generate", folders, files: self.files }
     }
 }
 
-/// The rows with results that are given to them.
+/// Gives the rows their results.
 pub(super) fn played(rows: Table, outcome: impl Fn(&GameRow) -> Outcome) -> Result<Table> {
     simulated::fill_in(rows, RoundNo(u16::MAX), |game| (outcome(game), Termination::Normal))
 }

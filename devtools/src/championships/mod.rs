@@ -1,5 +1,5 @@
-//! `cargo xtask generate`: two small championships of our own, testdata/championship and testdata/arimaa-championship, with all
-//! that is typed in their course. Every run gives the same bytes.
+//! `cargo xtask generate`: two small invented championships, testdata/championship and testdata/arimaa-championship,
+//! made by the command lines of such an event. Every run gives the same bytes.
 
 mod arimaa;
 mod making;
@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use crate::made::Args;
 
-/// Writes both, or checks them.
+/// Writes both championships, or checks them.
 pub(crate) fn run(args: &Args) -> Result<()> {
     shogi::made()?.write_or_check(args)?;
     arimaa::made()?.write_or_check(args)

@@ -1,5 +1,5 @@
-//! testdata/championship: who is seeded where, who meets whom on which side and who advances is what the programs answer. The
-//! records of one round are games that were played for it.
+//! testdata/championship: the programs answer who is seeded where, who meets whom on which side, and who advances. The
+//! records of one round are games played for it.
 
 use anyhow::{Result, ensure};
 use shinpan_core::games::{GameResult, Games, Schedule};
@@ -17,15 +17,15 @@ const FOLDERS: [&str; 4] = [
     "testdata/championship/preliminary-2",
     "testdata/championship/preliminary-2/r3",
 ];
-/// What is given: the list of those who planned to enter, and two earlier championships.
+/// Files that are not generated: the list of those who planned to enter, and two earlier championships.
 const GIVEN: [&str; 2] = ["planned.csv", "history.csv"];
-/// The text of the lots that decide games; another one is another championship.
+/// Text of the lots that decide games; another text makes another championship.
 const LOTS: &str = "a small championship";
-/// The rounds of the preliminary.
+/// Number of rounds of the preliminary.
 const ROUNDS: u16 = 5;
-/// The round whose records are there.
+/// Round whose records are included.
 const RECORDED: u16 = 3;
-/// How the games of that round end, from the first board on.
+/// Endings of the games of that round, from the first board on.
 const ENDINGS: [Ending; 6] = [
     Ending::Resignation,
     Ending::Checkmate,
@@ -34,12 +34,12 @@ const ENDINGS: [Ending; 6] = [
     Ending::IllegalMove,
     Ending::TimeUp,
 ];
-/// Gives up after the second round.
+/// Entrant who withdraws after the second round.
 const WITHDRAWN: &str = "kuma";
-/// The entrants of the preliminary.
+/// Table of the entrants of the preliminary.
 const ENTRANTS: &str = "preliminary-2/entrants.csv";
 
-/// All files of the championship.
+/// Generates all files of the championship.
 pub(super) fn made() -> Result<Made> {
     let mut making = Making::new(FOLDER, &GIVEN)?;
     let seeded = making.answer(&format!(
@@ -51,7 +51,7 @@ pub(super) fn made() -> Result<Made> {
     Ok(making.finish(&FOLDERS))
 }
 
-/// Rounds 1 and 2, round 3 by its records, the rounds after it.
+/// Plays rounds 1 and 2, round 3 by its records, and the rounds after it.
 fn preliminary(making: &mut Making) -> Result<()> {
     making.sandbox.write("none.csv", "round,first,second,result\n");
     let outcomes = Outcomes::new(&making.entrants(ENTRANTS)?, LOTS);
@@ -80,7 +80,7 @@ fn preliminary(making: &mut Making) -> Result<()> {
     })
 }
 
-/// One entrant gives up: the officer writes it down.
+/// Records that an entrant has withdrawn, as an officer would.
 fn withdraw(making: &mut Making) -> Result<()> {
     let cells = [("status", "withdrawn"), ("withdrawn_after", &(RECORDED - 1).to_string())];
     let entrants = simulated::read_table(&making.sandbox.read(ENTRANTS), "entrants.csv")?;
@@ -88,7 +88,7 @@ fn withdraw(making: &mut Making) -> Result<()> {
     Ok(())
 }
 
-/// A record for each game of the round; the rows with the results that the check takes from them.
+/// Writes a record for each game of the round, and returns the rows with the results that the check reads from them.
 fn record(making: &mut Making, drawn: Table) -> Result<Table> {
     let entrants = making.entrants(ENTRANTS)?;
     let outcomes = Outcomes::new(&entrants, LOTS);
@@ -106,13 +106,13 @@ fn record(making: &mut Making, drawn: Table) -> Result<Table> {
     ))
 }
 
-/// Who advances to the final, and its games, everybody against everybody.
+/// Determines who advances to the final, and plays it as a round robin.
 fn last_stage(making: &mut Making) -> Result<()> {
     let standings = making.answer(&format!(
         "standings --rules wcsc-2010 --stage preliminary-2 --entrants {FOLDER}/{ENTRANTS} {FOLDER}/preliminary-2/all-games.csv"
     ))?;
     making.sandbox.write("standings.csv", standings);
-    // The sample ends before the stage has all its rounds, which is a warning.
+    // The sample stops before the stage has all its rounds, which gives a warning.
     let field = making.answer(&format!(
         "qualify-score advance --quiet --rules wcsc-2010 --stage preliminary-2 --entrants {FOLDER}/{ENTRANTS} --standings {FOLDER}/standings.csv --emit field"
     ))?;

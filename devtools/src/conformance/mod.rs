@@ -1,7 +1,8 @@
-//! `cargo xtask conformance`: our readers of records and our rulings beside those of others, game by game and move by move.
+//! `cargo xtask conformance`: our readers of records and our rulings compared with those of other libraries, game by
+//! game and move by move.
 //!
-//! `devtools/conformance/conformance.py` does the comparing. Here is our side of it: a program that it asks for games with all
-//! that we say of them (`rulings`), and for our readings of records (`readings`).
+//! `devtools/conformance/conformance.py` compares. This module is our side of it, a program that it asks for games with
+//! all our rulings on them (`rulings`), for our readings of records, and for records as we write them (`readings`).
 
 mod readings;
 mod rulings;
@@ -44,7 +45,7 @@ pub(crate) struct Args {
     out: Option<PathBuf>,
 }
 
-/// Compares the readers; a machine that cannot have those of others says so, and passes.
+/// Compares the readers; on a machine that cannot run those of others, says so and succeeds.
 pub(crate) fn run(args: &Args) -> Result<()> {
     if let Some(count) = args.dutch {
         let options =
@@ -63,19 +64,19 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(run::shown(&mut compare)?)
 }
 
-/// What `devtools/conformance/ours.py` asks.
+/// A question of `devtools/conformance/ours.py`.
 #[derive(serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Question {
-    /// The game with this number of a run.
+    /// Asks for the game with this number in a run.
     Play { game: Game, seed: String, number: u32 },
-    /// Our reading of a record, of which each character is a byte.
+    /// Asks for our reading of a record, in which each character stands for a byte.
     Read { game: Game, record: String },
-    /// The games of a record as we write them.
+    /// Asks for the games of a record as we write them.
     Write { game: Game, record: String },
 }
 
-/// Answers questions, a line of JSON each with a line of JSON, until there are no more.
+/// Answers questions until there are no more; each question and each answer is a line of JSON.
 pub(crate) fn answer_questions() -> Result<()> {
     let mut stdout = std::io::stdout().lock();
     for line in std::io::stdin().lines() {

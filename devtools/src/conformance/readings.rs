@@ -1,4 +1,4 @@
-//! What a reader makes of a game: how many plies, and the position after the last of them.
+//! Readings of games: the number of plies and the position after the last one.
 
 use std::ffi::OsString;
 
@@ -10,7 +10,7 @@ use shinpan_core::Side;
 
 use crate::programs;
 
-/// A game that libraries of others read too.
+/// A game that other libraries read too.
 #[derive(Clone, Copy, Debug, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Game {
@@ -20,11 +20,11 @@ pub(super) enum Game {
     Xiangqi,
 }
 
-/// Plies, and the position after the last of them, in the notation of the game.
+/// Number of plies, and the position after the last one in the notation of the game.
 type Reading = (u32, String);
 
 impl Game {
-    /// Our reading of all games of a record. A game whose moves cannot all be played ends before the first that cannot.
+    /// Reads all games of a record. A game ends before the first move that cannot be played.
     pub(super) fn read(self, bytes: &[u8]) -> Result<Vec<Reading>> {
         match self {
             Self::Shogi => shogi(bytes),
@@ -34,7 +34,7 @@ impl Game {
         }
     }
 
-    /// The games of a record as `kifu-check --emit records` writes them.
+    /// Returns the games of a record as `kifu-check --emit records` writes them.
     pub(super) fn write(self, bytes: &[u8]) -> Result<String> {
         let game = format!("{self:?}").to_lowercase();
         let words = ["kifu-check", "--emit", "records", "--game", &game, "-"].map(OsString::from).to_vec();
@@ -46,7 +46,7 @@ impl Game {
     }
 }
 
-/// SFEN or FEN without what follows so many fields.
+/// Returns the first fields of an SFEN or FEN.
 pub(super) fn first_fields(text: &str, fields: usize) -> String {
     text.split(' ').take(fields).collect::<Vec<_>>().join(" ")
 }
@@ -106,7 +106,7 @@ fn go(bytes: &[u8]) -> Result<Vec<Reading>> {
     Ok(records.read_all(bytes, None)?.iter().map(play).collect())
 }
 
-/// The rows of a board from the top, with X for Black, O for White, and a dot.
+/// Returns the rows of a board from the top, with X for Black, O for White, and dots for empty points.
 pub(super) fn rows(board: &shinpan_go::Board) -> String {
     let word = |point| match board.stone(point) {
         Some(Side::First) => 'X',
@@ -128,7 +128,7 @@ fn xiangqi(bytes: &[u8]) -> Result<Vec<Reading>> {
                 plies = ply;
             }
         });
-        // Where a text is no move, the calls before it count here: the position is compared up to there.
+        // If a text is no move, the plies before it still count: positions are compared up to there.
         drop(played);
         (plies, first_fields(&judge.position().to_string(), 2))
     };

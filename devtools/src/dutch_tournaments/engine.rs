@@ -1,4 +1,4 @@
-//! bbpPairings, where the environment names it: the program by others that the rounds are compared with.
+//! bbpPairings, if the environment names it: an independent program with which the rounds are compared.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -8,16 +8,16 @@ use shinpan_tournament::dutch::Edition;
 
 use super::event::Drawn;
 
-/// bbpPairings 6 pairs by the edition of 2026, bbpPairings 5 by that of 2017.
+/// Variables that name the programs: bbpPairings 6 pairs by the edition of 2026, bbpPairings 5 by that of 2017.
 const VARIABLES: [(Edition, &str); 2] = [(Edition::Of2026, "SHINPAN_BBP"), (Edition::Of2017, "SHINPAN_BBP_2017")];
-/// The exit status where no legal pairing exists.
+/// Exit status if no legal pairing exists.
 const NO_PAIRING: i32 = 1;
 
-/// The programs that there are, by edition.
+/// Available programs, by edition.
 pub(super) struct Engines(pub(super) Vec<(Edition, PathBuf)>);
 
 impl Engines {
-    /// Those that the environment names; says on stderr which there are none of.
+    /// Takes the programs from the environment, and reports missing ones on stderr.
     pub(super) fn from_environment() -> Self {
         let named = VARIABLES.map(|(edition, variable)| Some((edition, PathBuf::from(std::env::var_os(variable)?))));
         for ((edition, variable), _) in VARIABLES.iter().zip(&named).filter(|(_, named)| named.is_none()) {
@@ -26,8 +26,8 @@ impl Engines {
         Self(named.into_iter().flatten().collect())
     }
 
-    /// How the program of an edition pairs the round to come of a file, if there is one: none within where it says that no legal
-    /// pairing exists.
+    /// Pairs the next round of a file with the program of an edition, if there is one. The inner value is none if the
+    /// program says that no legal pairing exists.
     pub(super) fn pair(&self, edition: Edition, text: &str) -> Option<Result<Option<Drawn>>> {
         let (_, program) = self.0.iter().find(|(own, _)| *own == edition)?;
         Some(run(program, text))
@@ -48,7 +48,7 @@ fn run(program: &Path, text: &str) -> Result<Option<Drawn>> {
     }
 }
 
-/// The number of pairs, then White and Black of each; 0 stands for the opponent of who has the bye.
+/// Reads an answer: the number of pairs, then White and Black of each; for the bye, 0 is in place of the opponent.
 fn read(text: &str) -> Result<Drawn> {
     let mut drawn = Drawn { pairs: Vec::new(), bye: None };
     for line in text.lines().skip(1).filter(|line| !line.trim().is_empty()) {
@@ -66,8 +66,8 @@ fn read(text: &str) -> Result<Drawn> {
 pub(super) mod tests {
     use super::*;
 
-    /// A program that is a script. Another process writes it: a program that is open for writing cannot be run, and processes that
-    /// other tests start inherit the files that are open here.
+    /// Writes a program that is a script. Another process writes the file: a program that is open for writing cannot be
+    /// run, and processes that other tests start inherit the files that are open here.
     pub(in crate::dutch_tournaments) fn script(folder: &Path, lines: &str) -> PathBuf {
         let program = folder.join("engine");
         let write = r#"printf '#!/bin/sh\n%s\n' "$2" > "$1" && chmod 755 "$1""#;
@@ -76,7 +76,7 @@ pub(super) mod tests {
         program
     }
 
-    /// What a program with these lines makes of a round.
+    /// Pairs a round with a program that has these lines.
     fn answer(lines: &str) -> Result<Option<Drawn>> {
         let folder = tempfile::tempdir().expect("a folder");
         let program = script(folder.path(), lines);

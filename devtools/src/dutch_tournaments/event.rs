@@ -1,4 +1,4 @@
-//! A tournament round by round: who is absent, who meets whom, and what comes of it.
+//! A tournament round by round: absences, pairings and results.
 
 use shinpan_core::trf::CellResult;
 use shinpan_core::{Lots, Side};
@@ -6,18 +6,18 @@ use shinpan_core::{Lots, Side};
 use super::plan::Plan;
 use super::random::Random;
 
-/// Where a file states that a player has no game.
+/// Place in a file that states that a player has no game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     /// In the line of the player.
     Cell,
     /// In record 240.
     Record,
-    /// Nowhere; of the round to come in XXZ.
+    /// Not stated; for the next round, stated in XXZ.
     Nowhere,
 }
 
-/// A round of a player.
+/// A player's entry for a round.
 #[derive(Clone, Copy)]
 pub(super) enum Entry {
     Game { opponent: u16, side: Side, result: CellResult },
@@ -39,21 +39,20 @@ impl Entry {
         }
     }
 
-    /// Whether the pairing of the round had room for the player: a game or its bye.
+    /// Whether the player took part in the pairing of the round: a game or the bye of the pairing.
     pub(super) const fn is_paired(self) -> bool {
         matches!(self, Self::Game { .. } | Self::Bye { result: CellResult::AllocatedBye, .. })
     }
 }
 
-/// A player.
 pub(super) struct Player {
     pub(super) number: u16,
     pub(super) rating: Option<u16>,
     strength: u16,
-    /// The first round that it comes to.
+    /// Round in which the player arrives.
     arrives: u16,
     has_left: bool,
-    /// From the first round; with one of the round to come for who will be absent.
+    /// Entries from the first round on; a player who will be absent has one for the next round too.
     pub(super) entries: Vec<Entry>,
 }
 
@@ -63,19 +62,19 @@ impl Player {
     }
 }
 
-/// A round as it was drawn, in the order of the sheet, White first.
+/// A drawn round in the order of the sheet, White first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Drawn {
     pub(super) pairs: Vec<[u16; 2]>,
     pub(super) bye: Option<u16>,
 }
 
-/// A tournament as far as it has come.
+/// State of a tournament.
 pub(super) struct Event {
     pub(super) plan: Plan,
-    /// In the order of the pairing numbers.
+    /// Players in the order of their pairing numbers.
     pub(super) players: Vec<Player>,
-    /// The round to come.
+    /// Next round.
     pub(super) round: u16,
     random: Random,
 }
@@ -94,20 +93,20 @@ impl Event {
         Self { plan, players, round: 1, random }
     }
 
-    /// Another tournament for every seed and name, with at most so many players.
+    /// Creates the tournament of a seed and a name, with at most `most` players.
     pub(super) fn random(seed: &str, name: &str, most: u16) -> Self {
         let mut random = Random::new(Lots::new(seed).ticket(name));
         Self::new(Plan::random(&mut random, most), random)
     }
 
-    /// Goes on to the next round that somebody takes part in, and settles who does; false after the last.
+    /// Goes on to the next round in which someone takes part, and settles who does; returns false after the last.
     pub(super) fn advance(&mut self) -> bool {
         while self.round <= self.plan.rounds {
             self.announce();
             if self.players.iter().any(|player| player.entry(self.round).is_none()) {
                 return true;
             }
-            // Without a game only a full column is a round of the file.
+            // A round without games counts in the file only if every player's line has an entry for it.
             for entry in self.players.iter_mut().filter_map(|player| player.entries.last_mut()) {
                 *entry = Entry::Bye { result: entry.result(), place: Place::Cell };
             }
@@ -116,11 +115,12 @@ impl Event {
         false
     }
 
-    /// Says who will be absent from the round to come.
+    /// Announces who will be absent from the next round.
     fn announce(&mut self) {
         let (round, habits, random) = (self.round, self.plan.habits, &mut self.random);
         for player in &mut self.players {
-            // Nobody leaves before the first round: such players would count for Baku acceleration or not, as one reads it.
+            // Nobody leaves before the first round: depending on the reading, such players would count for Baku
+            // acceleration or not.
             player.has_left |= round > 1 && random.chance(habits.withdrawals);
             let bye = if player.arrives > round || player.has_left {
                 Some(CellResult::ZeroBye)
@@ -157,11 +157,11 @@ impl Event {
         self.players.iter_mut().filter(|player| player.number == number).for_each(|player| player.entries.push(entry));
     }
 
-    /// The random results of White and Black: the better player wins more often.
+    /// Returns random results of White and Black; the stronger player wins more often.
     fn results(&mut self, pair: [u16; 2]) -> [CellResult; 2] {
         use CellResult as R;
         let [white, black] = pair.map(|number| self.player(number).map_or(0, |player| u64::from(player.strength)));
-        // A straight line in place of the curve of the ratings.
+        // A straight line approximates the rating curve.
         let chance_of_white = (white + 430).saturating_sub(black).clamp(40, 760) / 8;
         let (habits, random) = (self.plan.habits, &mut self.random);
         let is_forfeit = random.chance(habits.forfeits);
@@ -189,13 +189,13 @@ impl Event {
         self.players.iter().find(|player| player.number == number)
     }
 
-    /// The points of a player before a round, in tenths.
+    /// Points of a player before a round, in tenths.
     pub(super) fn points(&self, player: &Player, round: u16) -> i64 {
         (1..round).filter_map(|earlier| player.entry(earlier)).map(|entry| self.plan.points.of(entry.result())).sum()
     }
 
-    /// The colour of the first player as the first round with colours shows it: not always the one that it was drawn by, as with
-    /// acceleration the player of the lowest number need not be the higher ranked of its pair.
+    /// Returns the initial colour as the first round with colours shows it. It may differ from the colour that was
+    /// drawn: with acceleration, the player of the lowest number need not be the higher ranked of its pair.
     pub(super) fn inferred_initial(&self) -> Option<Side> {
         let colour = |player: &Player, round| match player.entry(round) {
             Some(Entry::Game { side, .. }) => Some(side),

@@ -1,4 +1,4 @@
-//! A tournament is played round by round, and each round is examined.
+//! Plays a tournament round by round and examines each round.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use super::event::{Drawn, Event};
 use super::legality;
 use super::plan::Spelling;
 
-/// What came of the tournaments.
+/// Totals over all tournaments.
 #[derive(Default)]
 pub(super) struct Totals {
     pub(super) tournaments: u32,
@@ -22,19 +22,20 @@ pub(super) struct Totals {
     pub(super) disagreements: u32,
 }
 
-/// How the library pairs the round to come, and what it knows before; none within where no legal pairing exists.
+/// Pairs the next round with the library. Returns what the library knows before the round, and the pairing: none if no
+/// legal one exists.
 pub(super) fn draw(event: &Event) -> Result<(Round, Option<Drawn>)> {
     draw_from(&event.text(), event.plan.edition, event.round)
 }
 
-/// The same for a round of a file.
+/// Pairs a round of a file in the same way.
 fn draw_from(text: &str, edition: Edition, round: u16) -> Result<(Round, Option<Drawn>)> {
     let trf = Trf::read(text.as_bytes())?;
     let tournament = Tournament::of(&trf, edition)?;
     tournament.check_points()?;
     let round = tournament.round(round)?;
     let pairing = match round.pair() {
-        // A bye alone makes no round: the file has none, and the event is over.
+        // A bye alone is no round: the file does not have it, and the event is over.
         Ok(pairing) if pairing.pairs.is_empty() => return Ok((round, None)),
         Ok(pairing) => pairing,
         Err(Impossible::NoPairing | Impossible::Nobody) => return Ok((round, None)),
@@ -46,7 +47,7 @@ fn draw_from(text: &str, edition: Edition, round: u16) -> Result<(Round, Option<
     Ok((round, Some(Drawn { pairs, bye })))
 }
 
-/// An answer in words; of an error nothing but its reasons.
+/// Describes an answer; an error is given by its reasons alone.
 fn said(answer: &Result<Option<Drawn>>) -> String {
     match answer {
         Ok(drawn) => format!("{drawn:?}"),
@@ -54,10 +55,10 @@ fn said(answer: &Result<Option<Drawn>>) -> String {
     }
 }
 
-/// Examines tournaments.
+/// Examiner of tournaments.
 pub(super) struct Examiner {
     pub(super) engines: Engines,
-    /// Where files are written that show a fault.
+    /// Folder for files that show a fault.
     pub(super) folder: PathBuf,
     pub(super) totals: Totals,
 }
@@ -76,7 +77,7 @@ impl Examiner {
         self.replay(&event, name, &rounds)
     }
 
-    /// Pairs and examines the round to come; none where that cannot be done.
+    /// Pairs and examines the next round; returns none if it cannot be paired.
     fn round(&mut self, event: &Event, name: &str) -> Result<Option<Drawn>> {
         self.totals.rounds += 1;
         let (round, drawn) = match draw(event) {
@@ -99,7 +100,7 @@ impl Examiner {
         Ok(drawn)
     }
 
-    /// The rounds that are over are paired once more, from the whole file: what came later may not change them.
+    /// Pairs the past rounds again from the whole file: later rounds must not change them.
     fn replay(&mut self, event: &Event, name: &str, rounds: &[(u16, Drawn)]) -> Result<()> {
         let text = event.text();
         for (round, expected) in rounds {
@@ -112,9 +113,9 @@ impl Examiner {
         Ok(())
     }
 
-    /// Compares with bbpPairings, where there is one.
+    /// Compares a round with bbpPairings, if it is available.
     fn compare(&mut self, event: &Event, name: &str, plain: &str, drawn: Option<&Drawn>) -> Result<()> {
-        // It refuses a file with a gap in the starting-rank numbers.
+        // bbpPairings refuses a file with gaps in the starting-rank numbers.
         let has_gaps = (1..).zip(&event.players).any(|(place, _)| event.player(place).is_none());
         let answer = if has_gaps { None } else { self.engines.pair(event.plan.edition, plain) };
         let Some(answer) = answer else { return Ok(()) };
@@ -135,7 +136,7 @@ impl Examiner {
         self.write(event, name, &event.text(), &(faults.join("\n") + "\n"))
     }
 
-    /// Writes a file, and beside it what is to be said of it.
+    /// Writes a file, and beside it a description of the fault.
     fn write(&self, event: &Event, name: &str, text: &str, said: &str) -> Result<()> {
         let stem = self.folder.join(format!("{name}-round-{}", event.round));
         let (file, beside) = (stem.with_extension("trf"), stem.with_extension("txt"));

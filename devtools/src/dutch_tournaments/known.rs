@@ -1,4 +1,5 @@
-//! What is known of a player before a round, from the rounds as they were made up and by the articles: nothing of the library is used.
+//! Facts about a player before a round, derived from the generated rounds by the articles, without any use of the
+//! library.
 
 use shinpan_core::Side;
 use shinpan_core::trf::CellResult;
@@ -10,20 +11,20 @@ use super::event::{Entry, Event, Player};
 #[derive(Debug)]
 pub(super) struct Known {
     pub(super) number: u16,
-    /// Its place among those who have been paired, from 1.
+    /// Place among those who have been paired, from 1.
     pub(super) tpn: usize,
-    /// Points with those of acceleration.
+    /// Points including acceleration.
     pub(super) score: i64,
-    /// Those that it has played with, with its colours.
+    /// Opponents in played games, with the player's colours.
     pub(super) games: Vec<(u16, Side)>,
-    /// 1 for a downfloat, -1 for an upfloat, in the round before and in the one before that: Art. 1.4.
+    /// Floats in the last round and in the one before it, Art. 1.4: 1 for a downfloat, -1 for an upfloat.
     pub(super) floats: [i8; 2],
     pub(super) may_have_bye: bool,
     pub(super) is_topscorer: bool,
 }
 
 impl Known {
-    /// Everybody who takes part in the round to come, in the order of the pairing numbers.
+    /// Everyone who takes part in the next round, in the order of the pairing numbers.
     pub(super) fn all(event: &Event) -> Vec<Self> {
         let round = event.round;
         let was_paired = |player: &Player| player.entries.iter().any(|entry| entry.is_paired());
@@ -47,7 +48,7 @@ impl Known {
         }
     }
 
-    /// The colour that it should have, and whether it must have it: Art. 1.7.
+    /// Colour preference, and whether it is absolute: Art. 1.7.
     pub(super) fn preference(&self) -> Option<(Side, bool)> {
         let (_, last) = *self.games.last()?;
         let whites_less_blacks = self.games.iter().map(|(_, side)| if *side == Side::First { 1 } else { -1 });
@@ -62,19 +63,19 @@ impl Known {
         })
     }
 
-    /// The colour that it must have: Art. 1.7.1.
+    /// Colour of an absolute preference: Art. 1.7.1.
     pub(super) fn absolute(&self) -> Option<Side> {
         self.preference().filter(|(_, is_absolute)| *is_absolute).map(|(side, _)| side)
     }
 }
 
-/// Points before a round with those of acceleration in it.
+/// Points before a round, including acceleration in that round.
 fn score(event: &Event, player: &Player, round: u16) -> i64 {
     event.points(player, round)
         + event.plan.acceleration.points.get(&(player.number, round)).copied().unwrap_or_default()
 }
 
-/// Whether a round keeps a player from the bye of the pairing: C2.
+/// Whether an earlier round bars a player from the bye of the pairing: C2.
 fn bars_bye(event: &Event, entry: Entry) -> bool {
     let result = entry.result();
     let is_unplayed_win = entry.played().is_none() && event.plan.points.of(result) >= event.plan.points.win;

@@ -1,4 +1,4 @@
-//! Whether a round is legal, by the articles and by a matching of its own.
+//! Legality of a round, by the articles and by an independent matching.
 
 use shinpan_core::Side;
 use shinpan_tournament::dutch::{Edition, Float, Round};
@@ -7,7 +7,7 @@ use super::event::{Drawn, Event};
 use super::known::Known;
 use super::matching::is_perfect;
 
-/// What is wrong with a round; `drawn` is none where the library found no legal pairing.
+/// Faults of a round; `drawn` is none if the library found no legal pairing.
 pub(super) fn violations(event: &Event, drawn: Option<&Drawn>) -> Vec<String> {
     let known = Known::all(event);
     let legality = Legality { event, known: &known };
@@ -25,7 +25,7 @@ pub(super) fn violations(event: &Event, drawn: Option<&Drawn>) -> Vec<String> {
     faults
 }
 
-/// How the library sees the players otherwise than they were made up.
+/// Differences between the library's view of the players and the generated ones.
 pub(super) fn differences(event: &Event, round: &Round) -> Vec<String> {
     let (known, rounds) = (Known::all(event), usize::from(event.round - 1));
     let mut faults = Vec::new();
@@ -70,7 +70,7 @@ impl Legality<'_> {
         self.known.iter().find(|player| player.number == number)
     }
 
-    /// Everybody has one place in the round.
+    /// Faults in completeness: everyone must have exactly one place in the round.
     fn incomplete(&self, drawn: &Drawn) -> Vec<String> {
         let mut found = drawn.pairs.iter().flatten().copied().chain(drawn.bye).collect::<Vec<_>>();
         let mut expected = self.known.iter().map(|player| player.number).collect::<Vec<_>>();
@@ -86,13 +86,13 @@ impl Legality<'_> {
         faults
     }
 
-    /// C1, with what officers forbid.
+    /// Whether two players may meet: C1, and the pairs forbidden by officers.
     fn may_meet(&self, a: &Known, b: &Known) -> bool {
         let have_met = a.games.iter().any(|(opponent, _)| *opponent == b.number);
         !have_met && !self.event.plan.forbids(a.number, b.number, self.event.round)
     }
 
-    /// The faults of a pair: C1, C3, Art. 5.2.1.
+    /// Faults of a pair: C1, C3, Art. 5.2.1.
     fn pair(&self, white: &Known, black: &Known) -> Vec<String> {
         let mut faults = Vec::new();
         if !self.may_meet(white, black) {
@@ -108,7 +108,7 @@ impl Legality<'_> {
         faults.into_iter().map(|rule| format!("{rule}: {white:?} has White against {black:?}")).collect()
     }
 
-    /// The faults of the bye: C2, C5.
+    /// Faults of the bye: C2, C5.
     fn bye(&self, receiver: &Known) -> Vec<String> {
         let mut faults = Vec::new();
         if !receiver.may_have_bye {
@@ -121,7 +121,7 @@ impl Legality<'_> {
         faults
     }
 
-    /// Whether all can be paired, and one whom `may_have_bye` names has the bye of an odd field.
+    /// Whether everyone can be paired, with the bye of an odd field for a player whom `may_have_bye` accepts.
     fn is_possible(&self, may_have_bye: impl Fn(&Known) -> bool) -> bool {
         let count = self.known.len();
         if count == 0 {
@@ -135,7 +135,7 @@ impl Legality<'_> {
     }
 }
 
-/// C3.
+/// Whether the colour preferences allow the pair: C3.
 fn colours_fit(a: &Known, b: &Known) -> bool {
     a.absolute().is_none() || a.absolute() != b.absolute() || a.is_topscorer || b.is_topscorer
 }

@@ -1,4 +1,5 @@
-//! Whether everybody can have a partner: shares nothing with the solver that pairs the rounds, so that a fault of it cannot hide here.
+//! Decides whether everyone can have a partner. It shares nothing with the solver that pairs the rounds, so that an
+//! error of the solver cannot hide here.
 
 use super::random::Random;
 
@@ -7,13 +8,15 @@ const PRIME: u64 = (1 << 31) - 1;
 
 /// Whether all of `count` vertices can be matched; `is_edge` says which two may be.
 ///
-/// There is a perfect matching where the determinant of the Tutte matrix is not 0: it has a variable at each edge, and its negative on
-/// the other side of the diagonal. With random numbers modulo a prime for the variables the answer `true` is certain, and a false
-/// one has a chance of `count` in two thousand millions.
+/// There is a perfect matching if and only if the determinant of the Tutte matrix, which has a variable for each edge
+/// and its negative on the other side of the diagonal, is not identically 0. With random numbers modulo a prime for the
+/// variables the answer `true` is certain; the answer `false` is wrong with a probability of at most about `count` in
+/// two thousand million.
 pub(super) fn is_perfect(count: usize, is_edge: impl Fn(usize, usize) -> bool) -> bool {
     let mut random = Random::new(1);
     let mut rows = vec![vec![0; count]; count];
     for (u, v) in (0..count).flat_map(|u| (0..u).map(move |v| (u, v))).filter(|(u, v)| is_edge(*u, *v)) {
+        // From 1 to `PRIME` - 1, so never 0 modulo the prime.
         let number = u64::from(random.within(0..=0x7ffe)) << 16 | u64::from(random.within(1..=u16::MAX));
         (rows[u][v], rows[v][u]) = (number, PRIME - number);
     }
@@ -33,7 +36,7 @@ pub(super) fn is_perfect(count: usize, is_edge: impl Fn(usize, usize) -> bool) -
     true
 }
 
-/// The power of a number modulo the prime.
+/// Returns the power of a number modulo the prime.
 fn power(base: u64, exponent: u64) -> u64 {
     match exponent {
         0 => 1,
@@ -45,7 +48,7 @@ fn power(base: u64, exponent: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// By trying all partners of the first.
+    /// Tries all partners of the first vertex.
     fn brute_force(left: &[usize], is_edge: &dyn Fn(usize, usize) -> bool) -> bool {
         let Some((first, rest)) = left.split_first() else { return true };
         rest.iter().any(|second| {

@@ -1,9 +1,9 @@
-//! `cargo xtask conformance --dutch`: random tournaments, of which the library pairs every round.
+//! `cargo xtask conformance --dutch`: random tournaments in which the library pairs every round.
 //!
-//! Each round must be legal by a second reading of the articles, which uses nothing of the library: complete, C1, C2, C3, the bye at
-//! the least score (C5), preferences granted where they differ; where the library finds no legal pairing there must be none. The same
-//! file in other records, and the whole file afterwards, must give the same round. Where bbpPairings is at hand it pairs every round
-//! too.
+//! Each round must be legal by a second implementation of the articles, which uses nothing of the library: complete,
+//! C1, C2, C3, the bye at the lowest score (C5), preferences granted where they differ; where the library finds no
+//! legal pairing, there must be none. The same file written with other records, and the whole file afterwards, must
+//! give the same round. If bbpPairings is available, it pairs every round too.
 
 mod engine;
 mod event;
@@ -27,19 +27,19 @@ use engine::Engines;
 use examination::{Examiner, Totals};
 use xtask::run;
 
-/// How much is examined.
+/// Options of an examination.
 pub(crate) struct Options<'a> {
-    /// How many tournaments.
+    /// Number of tournaments.
     pub(crate) count: u32,
-    /// Another seed gives other tournaments.
+    /// Seed: a different seed gives different tournaments.
     pub(crate) seed: &'a str,
-    /// The most players of a tournament.
+    /// Most players of a tournament.
     pub(crate) most: u16,
-    /// Where files that show a fault are written, if not beside what cargo builds.
+    /// Folder for files that show a fault; if none, a folder below cargo's target folder.
     pub(crate) folder: Option<PathBuf>,
 }
 
-/// Examines random tournaments and prints what came of it.
+/// Examines random tournaments and prints the totals.
 pub(crate) fn run(options: &Options<'_>) -> Result<()> {
     let started = Instant::now();
     let folder = match &options.folder {

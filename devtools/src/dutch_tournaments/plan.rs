@@ -1,5 +1,5 @@
-//! What is settled before the first round of a tournament: the rules, the points, who may not meet, how often things happen, and
-//! which records state all this.
+//! Plan of a tournament, settled before its first round: the rules, the points, who may not meet, how often things
+//! happen, and which records state all this.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -10,15 +10,15 @@ use shinpan_tournament::dutch::Edition;
 
 use super::random::Random;
 
-/// The points of results, in tenths.
+/// Points of results, in tenths.
 #[derive(Clone, Copy)]
 pub(super) struct Points {
     pub(super) win: i64,
     pub(super) draw: i64,
     pub(super) loss: i64,
-    /// A zero-point bye, an absence, a loss by forfeit.
+    /// Points of a zero-point bye, an absence, or a loss by forfeit.
     pub(super) absence: i64,
-    /// The pairing-allocated bye.
+    /// Points of the pairing-allocated bye.
     pub(super) bye: i64,
 }
 
@@ -27,12 +27,12 @@ impl Points {
         Self { win, draw, loss, absence, bye }
     }
 
-    /// Those of a result.
+    /// Points of a result.
     pub(super) const fn of(&self, result: CellResult) -> i64 {
         use CellResult as R;
         match result {
             R::Won | R::ShortWin | R::ForfeitWin | R::FullBye => self.win,
-            // As the file states it where a game is unfinished.
+            // Unfinished games count as draws, as the file states.
             R::Drawn | R::ShortDraw | R::HalfBye | R::Unknown | R::Adjourned => self.draw,
             R::Lost | R::ShortLoss => self.loss,
             R::AllocatedBye => self.bye,
@@ -44,22 +44,22 @@ impl Points {
 /// Points of acceleration.
 #[derive(Default)]
 pub(super) struct Acceleration {
-    /// In tenths by player and round.
+    /// Points in tenths, by player and round.
     pub(super) points: BTreeMap<(u16, u16), i64>,
-    /// Whether they are those of C.04.7.
+    /// Whether this is Baku acceleration (C.04.7).
     pub(super) is_baku: bool,
-    /// What record 250 says of them, if it can: the points, the last round, the numbers of players.
+    /// Groups as in record 250, if it can state them: the points, the last round, the numbers of players.
     pub(super) groups: Vec<(i64, u16, RangeInclusive<u16>)>,
 }
 
-/// How often things happen, in percent.
+/// Frequencies of events, in percent.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Habits {
     pub(super) draws: u64,
     pub(super) forfeits: u64,
     pub(super) short_games: u64,
     pub(super) both_lose: u64,
-    /// Games that go on later and count as draws until then, where the file can say so.
+    /// Games that are continued later and count as draws until then, if the file can say so.
     pub(super) unfinished: u64,
     pub(super) byes: u64,
     pub(super) withdrawals: u64,
@@ -68,35 +68,36 @@ pub(super) struct Habits {
     pub(super) unrated: u64,
 }
 
-/// Which of several records a file states things by: TRF26 and the records of other programs say the same in different ways.
+/// Choice of records where several state the same: TRF26 and other programs use different ones.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each of them stands for a record that is there or not")]
 pub(super) struct Spelling {
-    /// 142 or XXR.
+    /// Record of the number of rounds: 142 or XXR.
     pub(super) rounds: &'static str,
-    /// The colour of the first player: 152, XXC, or nothing once the games show it.
+    /// Record of the initial colour: 152, XXC, or none once the games show it.
     pub(super) initial: &'static str,
-    /// The points of results: 162, BBW and its like, XXS.
+    /// Records of the points of results: 162, BBW and similar ones, or XXS.
     pub(super) points: &'static str,
-    /// Acceleration by its name in 192 or by 250, where that can be, not by XXA.
+    /// Whether acceleration is stated by its name in 192 or by 250 if possible, instead of XXA.
     pub(super) has_250: bool,
-    /// Who may not meet: 260; XXP where it holds for all rounds; `now` for XXP of what holds for the round to come.
+    /// Record of who may not meet: 260; XXP if it holds for all rounds; `now` for XXP with whatever holds for the next
+    /// round.
     pub(super) pairs: &'static str,
-    /// 192 with the edition.
+    /// Whether 192 names the edition.
     pub(super) names_edition: bool,
-    /// The pairing-allocated bye as `+`, a half-point bye as `=`, a zero-point bye as `-`.
+    /// Whether the pairing-allocated bye is written as `+`, a half-point bye as `=`, a zero-point bye as `-`.
     pub(super) has_old_byes: bool,
-    /// Every bye in the line of its player.
+    /// Whether every bye is stated in the line of its player.
     pub(super) has_cells_only: bool,
-    /// The records that only the pairing looks at stand behind the players.
+    /// Whether the records that only the pairing uses come after the players.
     pub(super) is_records_last: bool,
-    /// The last player first, where the order of lines says nothing.
+    /// Whether the last player comes first, if the order of lines has no meaning.
     pub(super) is_reversed: bool,
     pub(super) line_end: &'static str,
 }
 
 impl Spelling {
-    /// What every program reads that pairs by report files: bbpPairings of either edition.
+    /// Records that every program reads that pairs by report files: bbpPairings of either edition.
     pub(super) const PLAIN: Self = Self {
         rounds: "XXR",
         initial: "XXC",
@@ -131,22 +132,22 @@ impl Spelling {
 /// A tournament before its first round.
 pub(super) struct Plan {
     pub(super) edition: Edition,
-    /// The announced rounds.
+    /// Number of announced rounds.
     pub(super) rounds: u16,
-    /// In the order of the pairing numbers.
+    /// Starting-rank numbers in the order of the pairing numbers.
     pub(super) numbers: Vec<u16>,
     pub(super) by_lines: bool,
     pub(super) initial: Side,
     pub(super) points: Points,
     pub(super) acceleration: Acceleration,
-    /// Players who may not meet, and in which rounds.
+    /// Players who may not meet, and the rounds in which they may not.
     pub(super) forbidden: Vec<(RangeInclusive<u16>, Vec<u16>)>,
     pub(super) habits: Habits,
     pub(super) spelling: Spelling,
 }
 
 impl Plan {
-    /// Anything that a file can hold, with at most so many players.
+    /// Creates a plan with anything that a file can hold, for at most `most` players.
     pub(super) fn random(random: &mut Random, most: u16) -> Self {
         let edition = random.pick(&[Edition::Of2026, Edition::Of2017]);
         let rounds = random.within(1..=13).max(random.within(1..=13));
@@ -185,7 +186,7 @@ impl Plan {
         Self { edition, rounds, numbers, by_lines, initial, points, acceleration, forbidden, habits, spelling }
     }
 
-    /// An open tournament of so many players with the usual points: some draws, few forfeits, byes and withdrawals.
+    /// Creates a plan of an open tournament with the usual points: some draws, few forfeits, byes and withdrawals.
     pub(super) fn ordinary(players: u16, rounds: u16) -> Self {
         Self {
             edition: Edition::Of2026,
@@ -201,7 +202,7 @@ impl Plan {
         }
     }
 
-    /// Whether officers do not let two meet in a round.
+    /// Whether officers forbid two players to meet in a round.
     pub(super) fn forbids(&self, a: u16, b: u16, round: u16) -> bool {
         let holds = |rounds: &RangeInclusive<u16>, numbers: &[u16]| {
             rounds.contains(&round) && numbers.contains(&a) && numbers.contains(&b)
@@ -210,7 +211,7 @@ impl Plan {
     }
 }
 
-/// Starting-rank numbers in the order of the pairing numbers: mostly small fields, some with gaps.
+/// Chooses starting-rank numbers in the order of the pairing numbers: mostly small fields, some with gaps.
 fn numbers(random: &mut Random, most: u16, by_lines: bool) -> Vec<u16> {
     let size = random.pick(&[12, 12, 12, 24, 24, most]).min(most);
     let count = random.within(2..=size);
@@ -227,7 +228,7 @@ fn numbers(random: &mut Random, most: u16, by_lines: bool) -> Vec<u16> {
     numbers
 }
 
-/// Baku acceleration where it knows what to give, points of groups, points of each player, mostly none.
+/// Chooses acceleration: Baku where it is defined for the points, points of groups, points of each player, mostly none.
 fn acceleration(random: &mut Random, points: &Points, numbers: &[u16], rounds: u16) -> Acceleration {
     let mut all = Acceleration::default();
     match random.within(0..=11) {
@@ -240,7 +241,7 @@ fn acceleration(random: &mut Random, points: &Points, numbers: &[u16], rounds: u
             }
         }
         2 => {
-            // The upper third and the middle third of the numbers, with points that get less.
+            // The upper third of the numbers gets more points than the middle third.
             let last = numbers.iter().copied().max().unwrap_or(1);
             let (third, two_thirds) = (last.div_ceil(3), (2 * last).div_ceil(3));
             let until = random.within(1..=rounds);
@@ -264,7 +265,7 @@ fn acceleration(random: &mut Random, points: &Points, numbers: &[u16], rounds: u
     all
 }
 
-/// Some pairs, or a club of three, in all rounds or in some of them.
+/// Chooses pairs or clubs of three who may not meet, in all rounds or in some of them.
 fn forbidden(random: &mut Random, numbers: &[u16], rounds: u16) -> Vec<(RangeInclusive<u16>, Vec<u16>)> {
     let lists = random.pick(&[0, 0, 0, 1, 3]);
     let mut list = |_| {

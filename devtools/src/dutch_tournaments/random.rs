@@ -1,8 +1,8 @@
-//! Random numbers that are the same in every run: the generator splitmix64.
+//! Random numbers that are the same in every run, from the generator splitmix64.
 
 use std::ops::RangeInclusive;
 
-/// The generator with its state.
+/// State of the generator.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -18,24 +18,24 @@ impl Random {
         word ^ (word >> 31)
     }
 
-    /// A number of the range, which is not empty.
+    /// Returns a number of the range, which must not be empty.
     pub(crate) fn within(&mut self, range: RangeInclusive<u16>) -> u16 {
         let count = u64::from(range.end() - range.start()) + 1;
         // The remainder is less than 2^16 and fits.
         range.start() + u16::try_from(self.next() % count).unwrap_or_default()
     }
 
-    /// Whether something comes to pass that does so in so many of a hundred cases.
+    /// Whether an event occurs that has this probability, in percent.
     pub(crate) const fn chance(&mut self, percent: u64) -> bool {
         self.next() % 100 < percent
     }
 
-    /// One of `values`, which are not empty.
+    /// Returns a random element of `values`, which must not be empty.
     pub(crate) fn pick<T: Copy>(&mut self, values: &[T]) -> T {
         values[usize::from(self.within(1..=u16::try_from(values.len()).unwrap_or(u16::MAX))) - 1]
     }
 
-    /// Puts `values` into another order.
+    /// Shuffles `values`.
     pub(crate) fn shuffle<T>(&mut self, values: &mut [T]) {
         for last in (1..values.len()).rev() {
             values.swap(last, usize::from(self.within(0..=u16::try_from(last).unwrap_or(u16::MAX))));

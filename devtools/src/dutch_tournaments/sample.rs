@@ -1,4 +1,4 @@
-//! A large tournament of an ordinary kind, for benchmarks.
+//! A large ordinary tournament, for benchmarks.
 
 use anyhow::{Context as _, Result};
 
@@ -7,7 +7,7 @@ use super::examination::draw;
 use super::plan::Plan;
 use super::random::Random;
 
-/// The report file of a tournament of so many players after so many rounds, each paired by the edition of 2026.
+/// Returns the report file of a tournament after some rounds, each paired by the edition of 2026.
 pub(crate) fn report(players: u16, rounds: u16) -> Result<String> {
     let mut event = Event::new(Plan::ordinary(players, rounds + 2), Random::new(u64::from(players)));
     while event.advance() && event.round <= rounds {

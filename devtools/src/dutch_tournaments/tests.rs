@@ -1,4 +1,4 @@
-//! Tests of the generator, and of what examines its rounds.
+//! Tests of the generator and of the examination of its rounds.
 
 use shinpan_core::Side;
 use shinpan_core::trf::{CellResult, Trf};
@@ -9,7 +9,7 @@ use super::event::{Drawn, Event};
 use super::examination::{Examiner, Totals, draw};
 use super::legality::violations;
 
-/// The file of each round that is to be paired, and the whole file.
+/// Returns the file before each round and the whole file.
 fn files(seed: &str, name: &str) -> Vec<String> {
     let mut event = Event::random(seed, name, 16);
     let mut files = Vec::new();
@@ -30,7 +30,7 @@ fn the_same_seed_gives_the_same_bytes() {
     assert_ne!(files("1", "a"), files("1", "b"));
 }
 
-/// Every file is read, and each record and each result is somewhere.
+/// Every file can be read, and each record and each result occurs somewhere.
 #[test]
 fn files_are_read_and_vary() {
     let all = (0..150).flat_map(|name| files("1", &name.to_string())).collect::<Vec<_>>();
@@ -54,7 +54,7 @@ fn files_are_read_and_vary() {
     }
 }
 
-/// What is found in a round that is drawn otherwise than the library draws it.
+/// Returns the faults found in a round that is changed after the library has drawn it.
 fn faults(change: impl Fn(&Event, Drawn) -> Option<Option<Drawn>>) -> Vec<String> {
     for name in 0..200 {
         let mut event = Event::random("faults", &name.to_string(), 12);
@@ -95,7 +95,7 @@ fn an_illegal_round_is_found() {
         (event.round == 2 && sides == [Some(Side::Second), Some(Side::First)]).then_some(Some(drawn))
     });
     assert!(found[0].starts_with("5.2.1"), "{found:?}");
-    // Who has White on the first board and who has the bye change places.
+    // White on the first board and the player with the bye swap places.
     let exchanged = |mut drawn: Drawn| {
         let white = drawn.pairs.first_mut()?.first_mut()?;
         std::mem::swap(white, drawn.bye.as_mut()?);
@@ -113,7 +113,7 @@ fn an_illegal_round_is_found() {
     assert!(found.iter().any(|fault| fault.starts_with("C5")), "{found:?}");
 }
 
-/// A program that answers every round with no pairs at all.
+/// Uses a program that answers every round with no pairs at all.
 #[cfg(unix)]
 #[test]
 fn a_disagreement_is_written() {

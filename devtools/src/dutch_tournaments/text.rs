@@ -1,4 +1,4 @@
-//! The report file of a tournament as far as it has come, exact in its columns.
+//! Report file of a tournament so far, exact in its columns.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -11,12 +11,12 @@ use super::event::{Entry, Event, Place, Player};
 use super::plan::{Points, Spelling};
 
 impl Event {
-    /// The file by the records that the tournament has chosen.
+    /// Returns the file with the records that the tournament has chosen.
     pub(super) fn text(&self) -> String {
         self.text_by(&self.plan.spelling)
     }
 
-    /// The file by the records of `spelling`.
+    /// Returns the file with the records of `spelling`.
     pub(super) fn text_by(&self, spelling: &Spelling) -> String {
         let mut parts = [self.records(spelling), self.player_lines(spelling)];
         if spelling.is_records_last {
@@ -27,7 +27,7 @@ impl Event {
         lines.map(|line| line.trim_end().to_owned() + spelling.line_end).collect()
     }
 
-    /// All that is no line of a player: the pairing looks at it.
+    /// Returns all lines that the pairing uses and that are not lines of players.
     fn records(&self, spelling: &Spelling) -> Vec<String> {
         let plan = &self.plan;
         let mut lines = vec![format!("{} {}", spelling.rounds, plan.rounds)];
@@ -56,7 +56,7 @@ impl Event {
         lines
     }
 
-    /// 192, 250, XXA.
+    /// Returns records 192, 250 and XXA.
     fn acceleration(&self, spelling: &Spelling) -> Vec<String> {
         let all = &self.plan.acceleration;
         let is_baku = spelling.has_250 && all.is_baku;
@@ -86,13 +86,13 @@ impl Event {
         lines
     }
 
-    /// 260.
+    /// Returns record 260.
     fn forbidden(&self, rounds: &std::ops::RangeInclusive<u16>, numbers: &[u16]) -> String {
         let (first, last) = (rounds.start().max(&1), rounds.end().min(&self.plan.rounds));
         format!("260 {first:>3} {last:>3} {}", columns(numbers))
     }
 
-    /// 240 and XXZ.
+    /// Returns records 240 and XXZ.
     fn byes(&self) -> Vec<String> {
         let mut byes = BTreeMap::<_, Vec<u16>>::new();
         let mut absent = Vec::new();
@@ -124,7 +124,7 @@ impl Event {
             let rank = ranking.iter().position(|(_, own)| *own == number).unwrap_or_default() + 1;
             let rating = player.rating.map(|rating| rating.to_string()).unwrap_or_default();
             let (name, points, nothing) = (format!("Player {number}"), decimal(points(player)), "");
-            // 54 to 79: federation, number of FIDE, birth.
+            // 54 to 79: federation, FIDE number, birth.
             let head = format!("001 {number:>4} {nothing:>4} {name:<33} {rating:>4} {nothing:>26} {points} {rank:>4}");
             let cells = (1..).zip(&player.entries).map(|(round, entry)| self.cell(*entry, round, spelling));
             cells.fold(head, |line, cell| line + &format!("  {cell:<8}"))
@@ -136,7 +136,7 @@ impl Event {
         lines
     }
 
-    /// A round in the line of its player.
+    /// Returns the entry of a round in the line of its player.
     fn cell(&self, entry: Entry, round: u16, spelling: &Spelling) -> String {
         let is_stated = |place| match place {
             Place::Cell => true,
@@ -145,7 +145,7 @@ impl Event {
         };
         match entry {
             Entry::Game { opponent, side, result } => {
-                // Only 162 states the points of an unfinished game: those of a draw.
+                // Only 162 can state the points of an unfinished game, which are those of a draw.
                 let is_known = !result.is_open() || spelling.points == "162";
                 let result = if is_known { result } else { CellResult::Drawn };
                 format!("{opponent:>4} {} {result}", if side == Side::First { "w" } else { "b" })
@@ -164,7 +164,7 @@ impl Event {
     }
 }
 
-/// 162, or BBW and its like, or XXS.
+/// Returns records 162, or BBW and similar ones, or XXS.
 fn of_points(points: &Points, record: &str) -> Vec<String> {
     let Points { win, draw, loss, absence, bye } = *points;
     let of = |parts: &[(&str, i64)], write: fn(&str, String) -> String| {
@@ -187,17 +187,17 @@ fn of_points(points: &Points, record: &str) -> Vec<String> {
     }
 }
 
-/// Numbers of players parted by blanks.
+/// Writes numbers of players separated by blanks.
 fn words(numbers: &[u16]) -> String {
     numbers.iter().map(u16::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Numbers of players in four columns each.
+/// Writes numbers of players in four columns each.
 fn columns(numbers: &[u16]) -> String {
     numbers.iter().map(|number| format!("{number:>4}")).collect::<Vec<_>>().join(" ")
 }
 
-/// Tenths in four columns.
+/// Writes tenths in four columns.
 fn decimal(tenths: i64) -> String {
     format!("{:>4}", format!("{}.{}", tenths / 10, tenths % 10))
 }

@@ -1,4 +1,4 @@
-//! Kills at hundreds of moments of a run.
+//! Kills at hundreds of moments during a run.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -8,15 +8,15 @@ use shinpan_testing::process::Shell;
 use super::{report, write_records};
 
 const KILLS: u32 = 300;
-/// The code of a run that was killed.
+/// Exit code of a run that was killed.
 const KILLED: i32 = 128 + 9;
 
-/// How many records a run reads.
+/// Number of records that a run reads.
 const RECORDS: u32 = 2000;
-/// The first move of each, which is against the rules.
+/// First move of each record, which is illegal.
 const MOVE: &str = "+7774FU";
 
-/// Kills `line` after `delay`; the code.
+/// Kills `line` after `delay` and returns the exit code.
 fn killed(shell: &Shell, line: &str, delay: Duration) -> i32 {
     let running = shell.start(&format!("exec {line}"));
     let started = Instant::now();
@@ -27,7 +27,7 @@ fn killed(shell: &Shell, line: &str, delay: Duration) -> i32 {
     running.wait().code
 }
 
-/// The file of `-o` is the old one or the whole new one.
+/// Checks that the file of `-o` is the old one or the whole new one.
 pub(super) fn of_outputs(shell: &Shell) {
     write_records(shell, RECORDS, MOVE);
     let line = "kifu-check --jobs 2 --format ndjson --files-from list -o o";
@@ -43,7 +43,7 @@ pub(super) fn of_outputs(shell: &Shell) {
         count[usize::from(found == new)] += 1;
     }
     println!("{KILLS} kills: {} old files and {} new ones, all whole", count[0], count[1]);
-    // A day later the next run takes away what they left.
+    // After a day the next run removes the files left behind.
     let left = "ls -A | grep -c shinpan";
     let before = shell.run(left).stdout;
     shell.run(&format!("touch -d '2 days ago' .shinpan-*; {line}")).exits(&[1]);
@@ -51,7 +51,7 @@ pub(super) fn of_outputs(shell: &Shell) {
     assert_eq!(shell.run(left).stdout.trim(), "0");
 }
 
-/// A cache is read by the next run, whose answer is the right one.
+/// Checks that the next run can read the cache and gives the right answer.
 pub(super) fn of_caches(shell: &Shell) {
     write_records(shell, RECORDS, MOVE);
     let line = "kifu-check --jobs 2 --format ndjson --files-from list";

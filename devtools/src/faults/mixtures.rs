@@ -1,26 +1,26 @@
-//! A megabyte of anything: pieces of every format, each over and over behind each of its beginnings.
+//! A megabyte of anything: pieces of every format, each repeated after each of its beginnings.
 
 use std::fs;
 
 use serde::Deserialize;
 use shinpan_testing::process::Shell;
 
-/// How long a file is.
+/// Length of a file in bytes.
 const SIZE: usize = 1 << 20;
-/// The most processor time for such a file, in seconds; where the programs are not optimised, so many times that of an ordinary
-/// record of this length.
+/// Processor time allowed for such a file, in seconds; more where programs are not optimised: so many times that of an
+/// ordinary record of this length.
 const SECONDS: f64 = 1.0;
 const TIMES: f64 = 20.0;
-/// An ordinary record, many times.
+/// An ordinary record, to be repeated.
 const ORDINARY: &str =
     "[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n\n";
 
-/// What the files are made of. A character up to U+00FF stands for a byte, any other for its UTF-8.
+/// Contents of the files. A character up to U+00FF stands for a byte, any other for its UTF-8.
 const MIXTURES: &str = include_str!("mixtures.json");
 
 #[derive(Deserialize)]
 struct Mixtures {
-    /// Pieces of any text: brackets, quotes, escapes, ends of lines, bytes of no encoding, halves of characters.
+    /// Pieces for every format: brackets, quotes, escapes, ends of lines, bytes of no encoding, halves of characters.
     any: Vec<String>,
     formats: Vec<Format>,
 }
@@ -32,7 +32,7 @@ struct Format {
     pieces: Vec<String>,
 }
 
-/// No file of a megabyte takes a second, whatever stands in it.
+/// Checks that no file of a megabyte takes too long, whatever its contents.
 pub(super) fn of_a_megabyte(shell: &Shell) {
     let Mixtures { any, formats } = serde_json::from_str(MIXTURES).expect("mixtures");
     shell.files().write("ordinary.pgn", filled("", ORDINARY));
@@ -52,7 +52,7 @@ pub(super) fn of_a_megabyte(shell: &Shell) {
                 }
             }
         }
-        // A member of an archive is read by the same reader.
+        // Members of archives are read by the same reader.
         shell.run(&format!("tar -cf x.tar {file}")).exits(&[0]);
         let taken = seconds(shell, "kifu-check", "x.tar");
         assert!(taken < most, "{file} in an archive: {taken} s, at most {most} s");
@@ -61,7 +61,7 @@ pub(super) fn of_a_megabyte(shell: &Shell) {
     println!("at most {:.2} s: {}", slowest.0, slowest.1);
 }
 
-/// `piece` over and over behind `beginning`.
+/// Returns `beginning` followed by `piece` over and over.
 fn filled(beginning: &str, piece: &str) -> Vec<u8> {
     let bytes_of = |c: char| u8::try_from(c).map_or_else(|_| c.to_string().into_bytes(), |byte| vec![byte]);
     let bytes = |text: &str| text.chars().flat_map(bytes_of).collect::<Vec<_>>();
@@ -72,7 +72,7 @@ fn filled(beginning: &str, piece: &str) -> Vec<u8> {
     text
 }
 
-/// The processor time of a run.
+/// Returns the processor time of a run.
 fn seconds(shell: &Shell, program: &str, file: &str) -> f64 {
     let run = format!("{program} --jobs 1 --format ndjson {file} >answer 2>&1");
     let ended = shell.run(&format!("TIMEFORMAT=%U; time {{ {run}; echo $? >code; }}"));

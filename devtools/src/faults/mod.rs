@@ -1,4 +1,5 @@
-//! `cargo xtask faults`: what breaks programs only where there is much of it. The short faults are tests: xtask/tests/it/faults.
+//! `cargo xtask faults`: faults that show only in large amounts of input. The short ones are tests:
+//! xtask/tests/it/faults.
 
 mod kills;
 mod mixtures;
@@ -27,7 +28,7 @@ pub(crate) struct Args {
     debug: bool,
 }
 
-/// A fault: its name, and what is done with the programs in a folder. It panics where they do not do what they should.
+/// A fault: its name, and the function that tries it with the programs in a folder, and panics if they misbehave.
 type Fault = (&'static str, fn(&Shell));
 
 const FAULTS: [Fault; 9] = [
@@ -42,7 +43,7 @@ const FAULTS: [Fault; 9] = [
     ("long::hundreds_of_kills_of_a_cache", kills::of_caches),
 ];
 
-/// Runs the short ones and then the long ones, all with the programs as they are released unless others are asked for.
+/// Runs the short faults, then the long ones, with optimised programs unless others are asked for.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let programs = xtask::programs::build(!args.debug)?;
     let chosen = FAULTS.iter().filter(|(name, _)| args.only.as_ref().is_none_or(|only| name.ends_with(only.as_str())));
@@ -62,7 +63,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     for (name, act) in chosen {
         println!("--- {name}");
         let started = Instant::now();
-        // What it was asserted that does not hold has been printed.
+        // The assertion that failed has been printed.
         let is_well = catch_unwind(AssertUnwindSafe(|| act(&shell(&programs)))).is_ok();
         println!("--- {name}: {}, {:.1} s", if is_well { "ok" } else { "FAILED" }, started.elapsed().as_secs_f64());
         if !is_well {
@@ -75,19 +76,19 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// A shell in an empty folder.
+/// Creates a shell in an empty folder.
 fn shell(programs: &Path) -> Shell {
     Shell::new(programs, Sandbox::with::<&str>(&[]))
 }
 
-/// Writes so many records of one move, and a list of them.
+/// Writes `count` records of one move, and a list of them.
 fn write_records(shell: &Shell, count: u32, mv: &str) {
     let make = "mkdir many; for ((n = 0; n < COUNT; n++)); do printf \"V2.2\\nN+a$n\\nN-b\\nPI\\n+\\nMOVE\\nT1\\n%%TORYO\\n\" \
                 >many/$n.csa; echo many/$n.csa; done >list";
     shell.run(&make.replace("COUNT", &count.to_string()).replace("MOVE", mv)).exits(&[0]);
 }
 
-/// Says how long a line took and how much memory it had.
+/// Prints how long a command line took and how much memory it used.
 fn report(what: &str, ended: &Ended) {
     println!("{what}: {:.1} s, {} MB", ended.time.as_secs_f64(), ended.peak_memory / 1024);
 }

@@ -1,4 +1,4 @@
-//! Many records, long lines of them, and many files.
+//! Many records, long lines, and many files.
 
 use std::fs;
 
@@ -7,9 +7,9 @@ use shinpan_testing::process::Shell;
 use super::{report, write_records};
 
 const RECORDS: usize = 1_000_000;
-/// The most address space of a run, in kilobytes; its memory is less.
+/// Address space of a run in kilobytes; it uses less memory than this.
 const SPACE: usize = 256 * 1024;
-/// What is read is not kept, whatever there is of it: the most memory in kilobytes.
+/// Memory allowed, in kilobytes: records are not kept, however many there are.
 const MEMORY_MOST: u64 = 128 * 1024;
 
 const CSA: &str = "V2.2\nN+a\nN-b\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n/";
@@ -17,7 +17,7 @@ const XIANGQI: &str = r#"{"id":"x","game":"xiangqi","moves":["h2e2","h9g7","h0g2
 const PGN: &str = "[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n";
 const SGF: &str = "(;GM[1]FF[4]SZ[19];B[pd];W[dp];B[dd];W[pp])";
 
-/// What a line writes for a million records on stdin.
+/// Checks that a million records on stdin are read in little memory, and that each gets an answer.
 pub(super) fn a_million(shell: &Shell) {
     for (program, record) in [
         ("kifu-check --game shogi", CSA),
@@ -30,7 +30,7 @@ pub(super) fn a_million(shell: &Shell) {
         ("judge-repetition --game go", SGF),
     ] {
         shell.files().write("record", format!("{record}\n"));
-        // All of them are one after the other, as in the archive of a server.
+        // The records follow one another in one stream, as in the archive of a server.
         let stdin = format!("< <(yes \"$(cat record)\" | head -n {})", RECORDS * record.trim_end().lines().count());
         let line = format!("ulimit -v {SPACE}; exec {program} --jobs 2 --format ndjson {stdin} > >(wc -l >count)");
         let ended = shell.run(&line);
@@ -45,7 +45,7 @@ pub(super) fn a_million(shell: &Shell) {
     }
 }
 
-/// A gigabyte without a line end, in each place where a record may have it.
+/// Checks a gigabyte without a line end, in each place where a record may have it.
 pub(super) fn a_long_line(shell: &Shell) {
     for (game, before, after, fill) in [
         ("shogi", "V2.2\nPI\n+\n+7776FU\nT1\n'", "\n-3334FU\nT1\n%TORYO\n", "x"),
@@ -77,7 +77,7 @@ pub(super) fn a_long_line(shell: &Shell) {
     }
 }
 
-/// As many files as an archive of years has, by a list, with few of them open.
+/// Checks as many files as an archive of years has, given by a list, with few of them open.
 pub(super) fn many_files(shell: &Shell) {
     write_records(shell, 100_000, "+7776FU");
     let line = "kifu-check --jobs 2 --format ndjson --files-from list";

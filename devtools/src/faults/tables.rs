@@ -7,12 +7,12 @@ use shinpan_testing::process::{Ended, Shell};
 use super::report;
 
 const ROWS: usize = 10_000_000;
-/// The most address space of a run with ten million rows, in kilobytes.
+/// Address space of a run with ten million rows, in kilobytes.
 const SPACE: u64 = 12 << 20;
-/// How many entrants there are.
+/// Number of entrants.
 const FIELD: usize = 1000;
 
-/// The lines that read a table of games.
+/// Command lines that read a table of games.
 const LINES: [&str; 4] = [
     "standings --rules book.toml --entrants e.csv g.csv",
     "pair --rules book.toml --entrants e.csv --games g.csv --round ROUND",
@@ -20,7 +20,7 @@ const LINES: [&str; 4] = [
     "qualify-score advance --rules book.toml --stage preliminary-1 --entrants e.csv --games g.csv",
 ];
 
-/// Writes a field, and games of it in rounds; the number of the next round.
+/// Writes a field and its games in rounds, and returns the number of the next round.
 fn write_event(shell: &Shell, rows: usize) -> usize {
     shell.files().write("book.toml", "extends = \"wcsc-2010\"\n");
     let entrants = (0..FIELD).map(|n| format!("e{n},{},preliminary-1\n", n + 1)).collect::<Vec<_>>().concat();
@@ -31,7 +31,7 @@ fn write_event(shell: &Shell, rows: usize) -> usize {
         for pair in 0..FIELD / 2 {
             let (first, second) = (pair * 2, (pair * 2 + round * 2) % FIELD + 1);
             let result = if (pair + round).is_multiple_of(3) { "1-0" } else { "0-1" };
-            // What is written to a string is written.
+            // Writing to a string cannot fail.
             let _ = writeln!(games, "{round},e{first},e{second},{result}");
         }
     }
@@ -40,8 +40,8 @@ fn write_event(shell: &Shell, rows: usize) -> usize {
     rounds + 1
 }
 
-/// Runs a line in so many kilobytes of address space: an answer, or a refusal that says how large the table is. Never an end
-/// without a word.
+/// Runs a command line with limited address space, in kilobytes. It must give an answer, or a refusal that names the
+/// table; it must not end without a word.
 fn is_answered_or_refused(shell: &Shell, line: &str, space: u64) -> Ended {
     let ended = shell.run(&format!("ulimit -v {space}; exec {line} -o o"));
     ended.exits(&[0, 1, 2]);
@@ -58,7 +58,7 @@ pub(super) fn ten_million_rows(shell: &Shell) {
     }
 }
 
-/// As long as there is not enough memory for a million rows the table is refused, and from then on there is an answer.
+/// Checks that a table of a million rows is refused if memory does not suffice, and answered otherwise.
 pub(super) fn less_and_less_memory(shell: &Shell) {
     let next = write_event(shell, ROWS / 10);
     for line in LINES.map(|line| line.replace("ROUND", &next.to_string())) {
@@ -68,7 +68,7 @@ pub(super) fn less_and_less_memory(shell: &Shell) {
     }
 }
 
-/// A gigabyte without a line end in every kind of table, and in a rule book.
+/// Checks a gigabyte without a line end in every kind of table, and in a rule book.
 pub(super) fn a_long_line(shell: &Shell) {
     write_event(shell, FIELD);
     shell.run("(cat g.csv; printf '2,e1,'; head -c 1G /dev/zero | tr '\\0' x) >long.csv; echo old >o").exits(&[0]);

@@ -1,4 +1,4 @@
-//! Boards of all games: a page of them, and a file each.
+//! Boards of all games, on one page and in files of their own.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use shinpan_core::trf::EventFacts;
 use shinpan_pages::{Board, Page, Section, Signs, Words};
 use shinpan_records::Diagram;
 
-/// A page of boards, a game each; each board is a file too.
+/// Writes a file for each board, and returns a page with all of them.
 pub(super) fn write(folder: &Path) -> Result<String> {
     let request = PageRequest {
         format: PageFormat::Html,

@@ -1,4 +1,4 @@
-//! The list of all pages of the gallery, with what is typed for each and its pictures.
+//! Index of the gallery: all pages, each with its command line and screenshots.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use shinpan_pages::Html;
 
 use super::GalleryPage;
 
-/// Writes it.
+/// Writes the index.
 pub(super) fn write(folder: &Path, pages: &[GalleryPage]) -> Result<PathBuf> {
     let files = std::fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
     let mut files = files.iter().map(|file| file.file_name().to_string_lossy().into_owned()).collect::<Vec<_>>();
@@ -23,7 +23,7 @@ pub(super) fn write(folder: &Path, pages: &[GalleryPage]) -> Result<PathBuf> {
     Ok(file)
 }
 
-/// A page with what is typed for it, and links to its files.
+/// Writes a page's command line and links to its files.
 fn section(html: &mut Html, page: &GalleryPage, files: &[String]) {
     let name = page.name;
     html.line(r#"<section aria-labelledby="{}">"#, &[&name]);

@@ -1,9 +1,9 @@
-//! Checks of a JSON document, or of a table as one: the values at a path, and what must hold for them.
+//! Checks of a JSON document, or of a table as one: the values at a path, and the conditions on them.
 
 use fancy_regex::Regex;
 use serde_json::Value;
 
-/// What is wrong with `document` by a check: `{"path": [...], operation: wanted, ...}`.
+/// Returns the faults of `document` by a check: `{"path": [...], operation: wanted, ...}`.
 pub(super) fn faults(document: &Value, check: &Value) -> Vec<String> {
     let path = check["path"].as_array().expect("a path");
     let found =
@@ -17,7 +17,7 @@ pub(super) fn faults(document: &Value, check: &Value) -> Vec<String> {
         .collect()
 }
 
-/// The values that a step leads to.
+/// Returns the values that a step leads to.
 fn next<'v>(value: &'v Value, step: &Value) -> Vec<&'v Value> {
     match (step, value) {
         (Value::String(all), Value::Array(list)) if all == "*" => list.iter().collect(),
@@ -37,7 +37,7 @@ fn next<'v>(value: &'v Value, step: &Value) -> Vec<&'v Value> {
     }
 }
 
-/// Whether a value of an element is the wanted one, one of a list, or another than `not` says.
+/// Whether a value of an element is the wanted one, one of a list, or one that `not` does not exclude.
 fn is_wanted(value: &Value, wanted: &Value) -> bool {
     match wanted {
         Value::Object(object) if object.contains_key("not") => !is_wanted(value, &wanted["not"]),

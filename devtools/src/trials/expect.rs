@@ -1,4 +1,4 @@
-//! What must be seen of a run, and what is wrong with what was.
+//! Expectations of a run, and faults against them.
 
 use std::fs;
 use std::path::Path;
@@ -9,12 +9,12 @@ use super::document::{self, is_found};
 use super::run::Ran;
 use crate::browser;
 
-/// How much longer a program may take that is not optimised.
+/// Factor on the time allowed to programs that are not optimised.
 const SLOWNESS: f64 = if cfg!(debug_assertions) { 10.0 } else { 1.0 };
-/// The highest exit status that is none of a panic or a signal.
+/// Highest exit status that cannot come from a panic or a signal.
 const MOST_CODE: i32 = 2;
 
-/// What is wrong with `ran`, which came of `run`, in the folder of the case.
+/// Returns the faults of `ran`, the outcome of `run`, in the folder of the case.
 pub(super) fn faults(run: &Value, ran: &Ran, earlier: &[Ran], folder: &Path) -> Vec<String> {
     let mut faults = Vec::new();
     let mut demand = |holds: bool, fault: &dyn Fn() -> String| {
@@ -48,7 +48,7 @@ pub(super) fn faults(run: &Value, ran: &Ran, earlier: &[Ran], folder: &Path) -> 
     faults
 }
 
-/// What is wrong with the rows or the document on stdout.
+/// Returns the faults of the rows or the document on stdout.
 fn of_data(run: &Value, ran: &Ran, earlier: &[Ran]) -> Vec<String> {
     let expected = &run["expect"];
     let mut faults = Vec::new();
@@ -79,7 +79,7 @@ fn of_data(run: &Value, ran: &Ran, earlier: &[Ran]) -> Vec<String> {
     faults
 }
 
-/// The document on stdout; with `--format ndjson` the list of the lines.
+/// Reads the document on stdout; with `--format ndjson` the list of the lines.
 fn document(run: &Value, text: &str) -> serde_json::Result<Value> {
     if items(&run["argv"]).any(|word| word == "ndjson") {
         return text.lines().map(serde_json::from_str::<Value>).collect();
@@ -87,7 +87,7 @@ fn document(run: &Value, text: &str) -> serde_json::Result<Value> {
     serde_json::from_str(text)
 }
 
-/// The rows of a CSV with the names of its header.
+/// Reads the rows of a CSV with the names of its header.
 fn rows(text: &str) -> Value {
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
     let names = reader.headers().cloned().unwrap_or_default();
@@ -111,7 +111,7 @@ fn wanted_pairs(pairs: &Value) -> Vec<[String; 2]> {
     sorted(items(pairs).map(|pair| [0, 1].map(|side| pair[side].as_str().expect("an id").to_owned())))
 }
 
-/// Pairs in one order, sides aside.
+/// Sorts pairs regardless of sides.
 fn sorted(pairs: impl Iterator<Item = [String; 2]>) -> Vec<[String; 2]> {
     let mut pairs = pairs.collect::<Vec<_>>();
     for pair in &mut pairs {
@@ -121,7 +121,7 @@ fn sorted(pairs: impl Iterator<Item = [String; 2]>) -> Vec<[String; 2]> {
     pairs
 }
 
-/// What is wrong with a file that a run wrote.
+/// Returns the faults of a file that a run wrote.
 fn of_file(file: &Value, folder: &Path) -> Vec<String> {
     let name = file["name"].as_str().expect("a name");
     let Ok(bytes) = fs::read(folder.join(name)) else { return vec![format!("{name} is not there")] };
@@ -131,7 +131,7 @@ fn of_file(file: &Value, folder: &Path) -> Vec<String> {
     missing.chain(unwanted).collect()
 }
 
-/// What is wrong with a page that a run wrote, in a browser.
+/// Returns the faults of a page that a run wrote, as seen in a browser.
 fn of_page(page: &Value, folder: &Path) -> Vec<String> {
     let name = page["name"].as_str().expect("a name");
     let mut script = browser::script().expect("a browser");
@@ -146,12 +146,12 @@ fn of_page(page: &Value, folder: &Path) -> Vec<String> {
     if output.status.success() { Vec::new() } else { vec![String::from_utf8_lossy(&output.stderr).into_owned()] }
 }
 
-/// The elements of a list; none where there is none.
+/// Elements of a list; none if it is not a list.
 fn items(list: &Value) -> impl Iterator<Item = &Value> {
     list.as_array().into_iter().flatten()
 }
 
-/// One text, or those of a list.
+/// The text, or the texts of a list.
 fn texts(value: &Value) -> impl Iterator<Item = &str> {
     value.as_str().into_iter().chain(items(value).map(|one| one.as_str().expect("a text")))
 }

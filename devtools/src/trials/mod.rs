@@ -1,5 +1,6 @@
-//! Cases that trials of the programs found, from the folder `trials` of the corpus: small inputs, the commands that are run on them, and what
-//! must be seen. `case.json` of each says it all; its form is described beside the cases, in `README.md`.
+//! Cases found by trials of the programs, from the folder `trials` of the corpus: small inputs, the commands that are
+//! run on them, and the expected results. `case.json` of each describes it in full; its form is described beside the
+//! cases, in `README.md`.
 
 mod document;
 mod expect;
@@ -16,7 +17,7 @@ use shinpan_testing::{Sandbox, corpus, corpus_case, skipped};
 use self::run::Ran;
 use crate::browser;
 
-/// A case: a folder of the folder of its area.
+/// A case, in a folder of its own below the folder of its area.
 struct Case {
     area: String,
     id: String,
@@ -29,7 +30,7 @@ fn cases_hold() {
     let Some(trials) = corpus("trials") else { return };
     let areas = folders(&trials).map(|area| folders(&area).map(|folder| Case::read(&folder)).collect::<Vec<_>>());
     let areas = areas.collect::<Vec<_>>();
-    // Programs are processes: the areas wait for theirs at the same time.
+    // Programs are processes, so the areas can wait for theirs at the same time.
     let checked = thread::scope(|scope| {
         let check = |cases: &[Case]| cases.iter().map(Case::faults).collect::<Vec<_>>();
         let checks = areas.iter().map(|cases| scope.spawn(move || check(cases))).collect::<Vec<_>>();
@@ -43,7 +44,7 @@ fn cases_hold() {
     });
 }
 
-/// The folders in a folder, by their names.
+/// Folders in a folder, sorted by name.
 fn folders(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut paths =
@@ -61,7 +62,7 @@ impl Case {
         Self { area, id, folder: folder.to_owned(), runs }
     }
 
-    /// What is wrong with what its runs give; none where this machine cannot tell, which is said.
+    /// Returns the faults of the case's runs; none if this machine cannot run it, which is reported.
     fn faults(&self) -> Option<Vec<String>> {
         let needs_browser = self.runs.iter().any(|run| !run["expect"]["page"].is_null());
         if needs_browser && browser::script().is_none() {
@@ -82,7 +83,7 @@ impl Case {
         Some(faults)
     }
 
-    /// Whether it holds, or is on the list of those that are still to come and fails.
+    /// Whether the case holds, or fails and is on the list of pending cases.
     fn is_as_listed(&self, faults: &[String]) -> bool {
         let check = || assert!(faults.is_empty(), "{}", faults.join("\n"));
         catch_unwind(AssertUnwindSafe(|| corpus_case(&format!("trials/{}", self.area), &self.id, check))).is_ok()

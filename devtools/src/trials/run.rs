@@ -1,4 +1,4 @@
-//! A run of a case: a program on a copy of the files of the case, in a pipe or on a terminal.
+//! A run of a case: a program on a copy of the case's files, in a pipe or on a terminal.
 
 use std::fs::{self, File};
 use std::io::{Read, Write as _};
@@ -12,24 +12,24 @@ use nix::pty::{Winsize, openpty};
 use serde_json::Value;
 use xtask::programs;
 
-/// How often a program that runs is looked at.
+/// Interval at which a running program is polled.
 const INTERVAL: Duration = Duration::from_millis(2);
-/// The longest that a program may run: one that takes longer is killed, and its case fails.
+/// Longest time that a program may run: one that takes longer is killed, and its case fails.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How often the clock of Linux ticks in a second, for the times of a process.
+/// Clock ticks per second on Linux, for the times of a process.
 const TICKS: f64 = 100.0;
-/// The rows of a terminal.
+/// Number of rows of a terminal.
 const ROWS: u16 = 50;
 
-/// What came of a run.
+/// Outcome of a run.
 pub(super) struct Ran {
-    /// The exit status; none where a signal ended it.
+    /// Exit status; none if a signal ended the program.
     pub(super) code: Option<i32>,
-    /// What was written to stdout; on a terminal all of it, without colours.
+    /// Text written to stdout; on a terminal all output, without colours.
     pub(super) stdout: String,
-    /// What was written to stderr; nothing on a terminal.
+    /// Text written to stderr; empty on a terminal.
     pub(super) stderr: String,
-    /// The seconds of processor that it took.
+    /// Processor time in seconds.
     pub(super) cpu: f64,
 }
 
@@ -57,7 +57,7 @@ impl Ran {
         let [mut stdout, mut stderr] = [String::new(), String::new()];
         let (mut out, mut err) = (child.stdout.take().expect("a pipe"), child.stderr.take().expect("a pipe"));
         let (code, cpu) = thread::scope(|scope| {
-            // A program that has ended takes no more.
+            // A program that has ended reads no more input.
             scope.spawn(move || drop(input.write_all(stdin)));
             scope.spawn(|| stdout = read(&mut out));
             scope.spawn(|| stderr = read(&mut err));
@@ -72,7 +72,7 @@ impl Ran {
         let slave = || Stdio::from(terminal.slave.try_clone().expect("a terminal"));
         command.env("TERM", "xterm").env_remove("COLUMNS").stdin(slave()).stdout(slave()).stderr(slave());
         let mut child = command.spawn().expect("a program");
-        // What is written is lost with the last of these.
+        // Reading ends only when every handle of the terminal's slave side is closed.
         drop((command, terminal.slave));
         let mut master = File::from(terminal.master);
         let (text, (code, cpu)) = thread::scope(|scope| {
@@ -86,14 +86,14 @@ impl Ran {
     }
 }
 
-/// All that is written until the other side is closed; a terminal says that by an error.
+/// Reads until the other side is closed, which a terminal reports as an error.
 fn read(stream: &mut impl Read) -> String {
     let mut bytes = Vec::new();
     let _ = stream.read_to_end(&mut bytes);
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Waits for the end: the exit status, none of a program that was killed, and the time of the processor.
+/// Waits for the end, and returns the exit status, none if the program was killed, and the processor time.
 fn end(child: &mut Child) -> (Option<i32>, f64) {
     let (mut cpu, started) = (0.0_f64, Instant::now());
     loop {
@@ -108,15 +108,15 @@ fn end(child: &mut Child) -> (Option<i32>, f64) {
     }
 }
 
-/// The seconds of processor that a process has taken; 0 where the system does not say.
+/// Processor time that a process has taken, in seconds; 0 if the system does not say.
 fn cpu_time(process: u32) -> f64 {
     let about = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    // Behind the name, which may have blanks: user and system time are the 12th and the 13th word.
+    // After the name, which may have blanks: user and system time are the 12th and the 13th word.
     let words = about.rsplit_once(')').map(|(_, rest)| rest.split_whitespace()).into_iter().flatten();
     words.skip(11).take(2).filter_map(|word| word.parse::<f64>().ok()).sum::<f64>() / TICKS
 }
 
-/// What the run has on stdin: nothing, a file, or what an earlier run wrote.
+/// Returns the stdin of a run: nothing, a file, or the output of an earlier run.
 fn stdin(run: &Value, folder: &Path, earlier: &[Ran]) -> Vec<u8> {
     match &run["stdin"] {
         Value::String(file) => fs::read(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}")),

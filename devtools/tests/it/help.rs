@@ -1,4 +1,5 @@
-//! The help of every program: what it shows of each option, that it fits, and that its examples are typed as they stand.
+//! The help of every program: what it shows about each option, that it fits, and that its examples can be typed as they
+//! are.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -9,7 +10,7 @@ use shinpan_cli::{Exit, Io, help, manual};
 
 use crate::programs;
 
-/// Every program's command line.
+/// Returns the command line of every program.
 fn commands() -> [Command; 6] {
     [
         shinpan_cli::command::<color_assign::Args>(),
@@ -21,7 +22,7 @@ fn commands() -> [Command; 6] {
     ]
 }
 
-/// A program and its commands, each of which has a manual page.
+/// Returns a program and its commands, each of which has a manual page.
 fn pages(command: &Command) -> Vec<Command> {
     let mut command = command.clone().disable_help_subcommand(true);
     command.build();
@@ -45,7 +46,7 @@ fn examples_of_the_help_run() {
     }
 }
 
-/// The manual pages that `cargo xtask install` asks the programs for are all that they have.
+/// The manual pages that `cargo xtask install` requests from the programs are all that exist.
 #[test]
 fn every_command_has_its_manual_installed() {
     for program in commands() {
@@ -57,7 +58,7 @@ fn every_command_has_its_manual_installed() {
     }
 }
 
-/// What a program or one of its commands writes for these words.
+/// Returns the output of a program or one of its commands for this word.
 fn written(page: &Command, word: &str) -> String {
     let command = page.get_bin_name().unwrap_or(page.get_name());
     let words = command.split(' ').chain([word]).map(OsString::from).collect();
@@ -66,7 +67,7 @@ fn written(page: &Command, word: &str) -> String {
     captured.stdout()
 }
 
-/// The options that the tables of these pages have in their first column.
+/// Returns the options in the first column of the tables of these pages.
 fn documented(pages: &[&str]) -> BTreeSet<String> {
     let read = |page| fs::read_to_string(xtask::run::root().join("docs").join(format!("{page}.md"))).expect("a page");
     let text = pages.iter().map(read).collect::<String>();
@@ -100,7 +101,7 @@ fn help_fits() {
     for page in commands().iter().flat_map(pages) {
         let (short, long) = (written(&page, "-h"), written(&page, "--help"));
         assert!(short.lines().count() <= 40, "{}: {} lines", page.get_name(), short.lines().count());
-        // The examples are commands to copy, whole.
+        // The examples are commands to copy, so they must be complete.
         let all = short.lines().chain(long.lines().filter(|line| !line.contains(" testdata/")));
         for line in all {
             assert!(line.chars().count() <= 80, "{}: {line}", page.get_name());

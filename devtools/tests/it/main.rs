@@ -1,4 +1,4 @@
-//! What holds for several programs at once, run in this process.
+//! Tests of several programs at once, run in this process.
 
 mod championship;
 mod command_line;

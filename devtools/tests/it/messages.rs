@@ -1,12 +1,12 @@
-//! What all programs say of a line that cannot be run as it stands: testdata/messages/lines.csv.
+//! Messages of all programs about lines that cannot be run as they are: testdata/messages/lines.csv.
 
 use shinpan_cli::Io;
 use shinpan_testing::{Sandbox, table, testdata};
 
 use crate::programs;
 
-/// The exit code and the lines on stderr but the usage, or where there are none the first line on stdout. A line of input may begin with
-/// `tty: `, where stdin is a terminal; `_` is a blank within a word.
+/// Expected: the exit code and the lines on stderr except the usage, or if there are none, the first line on stdout. A
+/// line of input may begin with `tty: `, which makes stdin a terminal; `_` is a blank within a word.
 #[test]
 fn messages() {
     table("messages/lines.csv", &mut |input| {

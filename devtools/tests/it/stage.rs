@@ -1,4 +1,4 @@
-//! What becomes of the rows of a stage in every program that settles one: testdata/stage/steps.csv.
+//! Treatment of the rows of a stage in every program that settles one: testdata/stage/steps.csv.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use shinpan_testing::{Sandbox, table};
 
 use crate::programs;
 
-/// What all programs are asked of the stage after its second round.
+/// Lines that ask all programs about the stage after its second round.
 const LINES: [&str; 4] = [
     "standings --entrants DIR/entrants.csv DIR/games.csv",
     "pair --round 3 --lots x --entrants DIR/entrants.csv --games DIR/games.csv",
@@ -15,8 +15,9 @@ const LINES: [&str; 4] = [
     "color-assign --lots x --entrants DIR/entrants.csv --games DIR/games.csv DIR/round-3.csv",
 ];
 
-/// Input: the book, the stage, the rows of entrants and those of games, with `;` between rows. Expected: what is said of the two
-/// files, with the programs that say it and their exit code; programs that have no such book or stage are left out.
+/// Input: the book, the stage, the rows of entrants and those of games, with `;` between rows. Expected: the messages
+/// about the two files, with the programs that give them and their exit code; programs that have no such book or stage
+/// are left out.
 #[test]
 fn steps() {
     table("stage/steps.csv", &mut |input| {
@@ -41,7 +42,7 @@ fn steps() {
             let program = line.split(' ').next().unwrap_or_default();
             let lines = stderr.lines().map(|line| line.strip_prefix(&format!("{program}: ")).unwrap_or(line));
             let of_files = lines.filter(|line| line.contains("entrants.csv:") || line.contains("games.csv:"));
-            // Of how many rounds and entrants the championship has, `advance` alone speaks.
+            // Only `advance` mentions the numbers of rounds and entrants of the championship.
             let is_of_rows = |line: &&str| {
                 !line.starts_with("note: ") && !line.contains("(Art. 17.7)") && !line.contains("(Art. 17.10)")
             };

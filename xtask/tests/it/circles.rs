@@ -1,15 +1,17 @@
-//! Rings of source files: files of one crate that import each other, directly or by way of others.
+//! Rings of source files: files of one crate that import each other, directly or through others.
 //!
-//! A module file and the files of its folder are one room: they may import each other. The rooms that are beside each other in a
-//! folder must form no ring, whichever of their files import which. Paths are read where they begin with `crate`, `super` or
-//! `self`, and in each `use`; a name that a module only hands on (`pub use`) is looked for where it comes from. Tests do not count.
+//! A module file and the files of its folder are one room: they may import each other. Rooms beside each other in a
+//! folder must not form a ring, whichever of their files import each other. Paths are read if they begin with `crate`,
+//! `super` or `self`, and in each `use`; a name that a module only re-exports (`pub use`) counts for the module where
+//! it is defined. Tests are ignored.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The folder of a crate and the names of its modules down to one: `["crates/core", "table", "field"]`.
+/// Folder of a crate and the names of its modules down to one: `["crates/core", "table", "field"]`.
 type Module = Vec<String>;
 
-/// The rings among `files`, which are paths and texts: each as its rooms with the files by which they import each other.
+/// Returns the rings among `files`, given as paths and texts: each as its rooms with the files by which they import
+/// each other.
 pub(crate) fn rings(files: &[(String, String)]) -> Vec<String> {
     let modules = files.iter().filter_map(|(path, text)| Some((module_of(path)?, (path.as_str(), paths(text)))));
     let modules = Modules(modules.collect());
@@ -34,7 +36,7 @@ pub(crate) fn rings(files: &[(String, String)]) -> Vec<String> {
     rings.iter().map(|ring| shown(ring, &ties)).collect()
 }
 
-/// The rooms that `room` imports, directly or by way of others.
+/// Returns the rooms that `room` imports, directly or through others.
 fn reached(room: &Module, ties: &BTreeMap<Module, BTreeMap<Module, String>>) -> BTreeSet<Module> {
     let (mut reached, mut open) = (BTreeSet::new(), vec![room]);
     while let Some(room) = open.pop() {
@@ -50,7 +52,7 @@ fn shown(ring: &BTreeSet<Module>, ties: &BTreeMap<Module, BTreeMap<Module, Strin
     format!("{} files or folders import each other in a ring:{}", ring.len(), lines.collect::<String>())
 }
 
-/// The module that is in a file; `None` for a file that is outside of `src`.
+/// Returns the module in a file; `None` for a file outside of `src`.
 fn module_of(path: &str) -> Option<Module> {
     let (folder, inner) = path.strip_suffix(".rs")?.split_once("/src/")?;
     let inner = inner.strip_suffix("/mod").unwrap_or(inner);
@@ -62,7 +64,7 @@ fn module_of(path: &str) -> Option<Module> {
 #[derive(Clone)]
 struct CodePath {
     names: Vec<String>,
-    /// What it is called in the file, where a `use` imports it; empty where the path is only named.
+    /// Name of the item in the file, if a `use` imports it; empty if the path is only named.
     alias: String,
 }
 
@@ -70,13 +72,13 @@ struct CodePath {
 struct Modules<'f>(BTreeMap<Module, (&'f str, Vec<CodePath>)>);
 
 impl Modules<'_> {
-    /// The modules whose items the code of `module` names.
+    /// Returns the modules whose items the code of `module` names.
     fn imports(&self, module: &Module) -> BTreeSet<Module> {
         let paths = self.0[module].1.iter();
         paths.filter_map(|path| self.home(module, &path.names, 8)).filter(|home| home != module).collect()
     }
 
-    /// The module of the item that `names` lead to from `module`, through so many imports of imports at most.
+    /// Returns the module of the item that `names` lead to from `module`, through at most `most` re-exports.
     fn home(&self, module: &Module, names: &[String], most: usize) -> Option<Module> {
         let mut home = module.clone();
         let mut names = names.iter().peekable();
@@ -109,7 +111,7 @@ impl Modules<'_> {
     }
 }
 
-/// The paths in the code of a file, but for what is in its tests.
+/// Returns the paths in the code of a file, without those in its tests.
 fn paths(text: &str) -> Vec<CodePath> {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
     let code = without_tests(&lines.collect::<Vec<_>>().join("\n"));
@@ -130,7 +132,7 @@ fn paths(text: &str) -> Vec<CodePath> {
     paths
 }
 
-/// The code without each item that only tests have.
+/// Returns the code without the items that exist only for tests.
 fn without_tests(code: &str) -> String {
     let mut parts = code.split("#[cfg(test)]");
     let mut kept = parts.next().unwrap_or_default().to_owned();
@@ -142,7 +144,7 @@ fn without_tests(code: &str) -> String {
     kept
 }
 
-/// Names, `::`, and every other sign alone.
+/// Splits code into names, `::`, and single characters.
 fn tokens(code: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = code.trim_start();
@@ -159,7 +161,7 @@ fn tokens(code: &str) -> Vec<&str> {
     tokens
 }
 
-/// Adds the paths that begin at a token, behind `prefix`: `a::{b, c as d}` has two. Returns where they end.
+/// Adds the paths that begin at a token, after `prefix`: `a::{b, c as d}` has two. Returns where they end.
 fn tree(tokens: &[&str], mut at: usize, prefix: &[String], paths: &mut Vec<CodePath>) -> usize {
     let mut names = prefix.to_vec();
     while let Some(&token) = tokens.get(at) {
@@ -210,7 +212,7 @@ fn files_that_import_each_other() {
         ("use crate::b::B;", "#[cfg(test)]\nmod tests {\n    use crate::a::A;\n}", 0),
         ("use crate::b::B;", "use other::crate::a::A;", 0),
         ("use crate::b::B;", "", 0),
-        // The root hands on what is in `a`; `E` it has itself.
+        // The root re-exports what is in `a`; `E` is its own.
         ("use crate::b::B;", "use crate::A;", 1),
         ("use crate::b::B;", "use crate::F;", 1),
         ("use crate::b::B;", "use crate::E;", 0),

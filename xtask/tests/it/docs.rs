@@ -1,5 +1,5 @@
-//! The examples of README.md and of docs, typed line by line into a shell, for each page in a folder of its own: what one command writes the
-//! next one reads. With `DOCS=overwrite` the pages are written anew.
+//! The examples of README.md and of docs, typed line by line into a shell, each page in a folder of its own, because a
+//! command may read what an earlier one wrote. With `DOCS=overwrite` the outputs in the pages are updated.
 
 #![cfg(unix)]
 
@@ -24,7 +24,7 @@ fn the_commands_of_every_page_give_what_it_says() {
     assert!(faults.is_empty(), "DOCS=overwrite writes the pages anew\n\n{}", faults.join("\n\n"));
 }
 
-/// README.md and the pages of docs that have commands.
+/// Returns README.md and the pages of docs that have commands.
 fn pages(root: &Path) -> Vec<PathBuf> {
     let docs = std::fs::read_dir(root.join("docs")).expect("the folder").map(|entry| entry.expect("an entry").path());
     let all = docs.chain([root.join("README.md")]).filter(|path| path.extension().is_some_and(|end| end == "md"));
@@ -35,7 +35,7 @@ fn text(page: &Path) -> String {
     std::fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
 }
 
-/// Where the commands of the page give something else than it says.
+/// Returns the place where the commands of the page give something else than it says.
 fn check(root: &Path, path: &Path) -> Option<String> {
     let page = text(path);
     let run = Session::new(root).page(&page);
@@ -54,7 +54,7 @@ fn check(root: &Path, path: &Path) -> Option<String> {
     (run != page).then(|| format!("{name}: {run} lines come of the commands, and the page has {page}"))
 }
 
-/// Whether a line is that of the page, in which `[..]` stands for anything: a time, a digest of it.
+/// Whether a line matches that of the page, in which `[..]` stands for anything, such as a time or a digest.
 fn fits(line: &str, page: &str) -> bool {
     let Some((begin, rest)) = page.split_once("[..]") else { return line == page };
     let Some(mut line) = line.strip_prefix(begin) else { return false };
@@ -82,7 +82,7 @@ fn a_line_of_a_page_may_leave_out_what_changes() {
     }
 }
 
-/// A shell in a folder with the files of testdata and nothing else, and the programs.
+/// A shell with the programs, in a folder with the files of testdata and nothing else.
 struct Session {
     folder: tempfile::TempDir,
     path: OsString,
@@ -97,7 +97,7 @@ impl Session {
         Self { folder, path: std::env::join_paths(folders).expect("folders") }
     }
 
-    /// The page with what its commands write now.
+    /// Returns the page with the present output of its commands.
     fn page(&self, page: &str) -> String {
         let mut text = String::new();
         let (mut in_session, mut is_kept) = (false, false);
@@ -119,7 +119,7 @@ impl Session {
         text
     }
 
-    /// The exit code, where it is not 0, and what is written.
+    /// Returns the exit code, if it is not 0, and the output.
     fn run(&self, command: &str) -> String {
         let mut shell = Command::new("sh");
         shell.args(["-c", &format!("exec 2>&1; {command}")]).current_dir(&self.folder).env("PATH", &self.path);
@@ -133,7 +133,8 @@ impl Session {
     }
 }
 
-/// Whether a command needs a program that this machine has not: what the page says of it is taken as it is, and that is said.
+/// Whether a command needs a program that this machine lacks: then the output in the page is not checked, and this is
+/// reported.
 fn needs_what_is_missing(command: &str) -> bool {
     let missing = ["jq", "sqlite3", "iconv"].into_iter().filter(|program| {
         let is_used = command.split_whitespace().any(|word| word == *program);

@@ -1,8 +1,8 @@
-//! Who may import whom: docs/ARCHITECTURE.md.
+//! Allowed imports between crates: docs/ARCHITECTURE.md.
 
 use crate::packages::{Package, packages};
 
-/// The folder of a crate, and the folders whose crates it may import. `*` is any one folder.
+/// Folder of a crate, and the folders whose crates it may import. `*` stands for any one folder.
 const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("crates/core", &[]),
     ("crates/matching", &[]),
@@ -18,12 +18,12 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("devtools", &["crates/*", "crates/games/*", "crates/tools/*", "xtask"]),
     ("xtask", &[]),
 ];
-/// What tests may import besides: what is for tests alone, and another program. They may always import their own crate,
-/// with other features.
+/// Folders that tests may import in addition: crates for tests alone, and another program. Tests may always import
+/// their own crate, with other features.
 const TESTS_MAY_IMPORT: &[(&str, &[&str])] =
     &[("crates/tools/*", &["crates/testing", "crates/tools/*"]), ("", &["crates/testing"])];
 
-/// Compares the dependencies of every crate, those of its tests too, with the table.
+/// Compares the dependencies of every crate and of its tests with the table.
 #[test]
 fn crates_import_what_they_may() {
     let packages = packages();
@@ -47,7 +47,7 @@ fn faults(package: &Package, all: &[Package]) -> Vec<String> {
     wrong.map(|other| format!("{} imports {}", package.folder, other.folder)).collect()
 }
 
-/// Whether `folder` is what `pattern` names.
+/// Whether `folder` matches `pattern`.
 fn is_in(folder: &str, pattern: &str) -> bool {
     match pattern.strip_suffix('*') {
         Some(start) => folder.strip_prefix(start).is_some_and(|rest| !rest.is_empty() && !rest.contains('/')),

@@ -1,4 +1,4 @@
-//! The packages of the workspace as cargo knows them, and that each library can be packed.
+//! Packages of the workspace as cargo knows them, and a check that each library can be packed.
 
 use std::path::{Component, Path};
 
@@ -10,17 +10,17 @@ use xtask::{run, workspace};
 #[derive(Default)]
 pub(crate) struct Package {
     pub(crate) name: String,
-    /// Its folder within the workspace, with `/`.
+    /// Folder within the workspace, with `/`.
     pub(crate) folder: String,
-    /// The names of its dependencies by path, but for those of its tests.
+    /// Names of the dependencies by path, without those of the tests.
     pub(crate) local_dependencies: Vec<String>,
-    /// The names of those of its tests.
+    /// Names of the tests' dependencies by path.
     pub(crate) local_test_dependencies: Vec<String>,
-    /// The names of its programs.
+    /// Names of the programs.
     pub(crate) programs: Vec<String>,
 }
 
-/// All packages of the workspace.
+/// Returns all packages of the workspace.
 pub(crate) fn packages() -> Vec<Package> {
     let json =
         run::output(&mut run::cargo(&["metadata", "--no-deps", "--format-version", "1"])).expect("cargo metadata");
@@ -63,7 +63,7 @@ fn nothing_is_included_from_outside_a_package() {
         let sources = format!("{}/src/", library.folder);
         for file in files.iter().filter(|file| file.starts_with(&sources)) {
             let text = std::fs::read_to_string(run::root().join(file)).expect("a source");
-            // What only tests include is not compiled in a package.
+            // Files that only tests include are not compiled in a package.
             let code = text.split("#[cfg(test)]").next().unwrap_or_default();
             let depth = file.matches('/').count() - library.folder.matches('/').count() - 1;
             let calls = ["include_str!(\"", "include_bytes!(\"", "include!(\""];
@@ -80,7 +80,7 @@ fn nothing_is_included_from_outside_a_package() {
     assert!(!stays_within(1, "../../testdata/x.csv") && stays_within(2, "../../books/x.toml"));
 }
 
-/// Whether a path, from a folder so deep in a package, never leaves it.
+/// Whether a path never leaves the package, starting from a folder at this depth in it.
 fn stays_within(depth: usize, path: &str) -> bool {
     let step = |depth: usize, component: Component<'_>| match component {
         Component::ParentDir => depth.checked_sub(1),

@@ -1,4 +1,5 @@
-//! The columns of `examples/spark/check_archive.py` are the fields of kifu-check's schema; nothing else keeps Python honest here.
+//! The columns of `examples/spark/check_archive.py` are the fields of kifu-check's schema; no other test keeps the
+//! Python in step.
 
 use serde_json::Value;
 
@@ -36,7 +37,7 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(xtask::run::root().join(path)).expect(path)
 }
 
-/// Names of the columns, and whether they may be null: `NAME = …` up to the next definition.
+/// Returns the names of the columns, and whether they may be null: `NAME = …` up to the next definition.
 fn columns(script: &str, name: &str) -> Vec<(String, bool)> {
     let (_, definition) = script.split_once(&format!("\n{name} = ")).expect("a definition");
     let length = definition.match_indices('\n').map(|(end, _)| end).find(|end| {
@@ -53,7 +54,7 @@ fn columns(script: &str, name: &str) -> Vec<(String, bool)> {
     columns
 }
 
-/// Names of the fields, and whether they may be null.
+/// Returns the names of the fields, and whether they may be null.
 fn fields(object: &Value) -> Vec<(String, bool)> {
     let properties = object["properties"].as_object().expect("properties");
     let is_null = |kind: &Value| kind == "null" || kind["type"] == "null";

@@ -1,4 +1,5 @@
-//! The shape of the repository: sizes of files, words, ties between files, no path of one machine. Clippy measures functions.
+//! Shape of the repository: sizes of files, words, links between files, no paths of one machine. Clippy measures
+//! functions.
 
 use std::path::Path;
 
@@ -6,13 +7,13 @@ use xtask::{run, workspace};
 
 use crate::circles;
 
-/// The most lines that a source file may have.
+/// Largest number of lines of a source file.
 const MOST_LINES: usize = 800;
-/// The most files that stand in the tree of modules by a `path` attribute.
+/// Largest number of files that are modules by a `path` attribute.
 const MOST_PATHS: usize = 4;
-/// Names that were coined here where the field has a word, and what to call the thing instead.
+/// Names that were coined here although the field has a word, and the word to use instead.
 const WORDS: &str = include_str!("words.csv");
-/// Beginnings of paths that only one machine has.
+/// Beginnings of paths that exist on one machine only.
 const MACHINE_PATHS: [&str; 6] = [
     concat!("/", "home/"),
     concat!("/", "Users/"),
@@ -21,7 +22,7 @@ const MACHINE_PATHS: [&str; 6] = [
     concat!("C:", "\\"),
     concat!("/", "mnt/"),
 ];
-/// Files that are read as text.
+/// Extensions of files that are read as text.
 const TEXT: [&str; 9] = ["rs", "md", "toml", "csv", "csa", "ndjson", "json", "yml", "sh"];
 
 #[test]
@@ -69,12 +70,12 @@ fn of_source(path: &str, text: &str) -> Vec<String> {
     faults
 }
 
-/// The rows of [`WORDS`].
+/// Returns the rows of [`WORDS`].
 fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
     WORDS.lines().skip(1).filter_map(|row| row.split_once(','))
 }
 
-/// What concerns several files.
+/// Returns the faults that concern several files.
 fn of_all(sources: &[(String, String)]) -> Vec<String> {
     let mut faults = Vec::new();
     let lines = sources.iter().flat_map(|(_, text)| text.lines());
@@ -86,7 +87,7 @@ fn of_all(sources: &[(String, String)]) -> Vec<String> {
     faults
 }
 
-/// Whether `line` has `word` with no letter, digit or underscore beside it.
+/// Whether `line` contains `word`, with no letter, digit or underscore on either side.
 fn has_word(line: &str, word: &str) -> bool {
     let is_part = |beside: Option<char>| beside.is_some_and(|c| c.is_alphanumeric() || c == '_');
     let is_whole =

@@ -1,15 +1,15 @@
-//! An archive means one thing: where two programs would read two records of it, nothing of it is ruled on.
+//! Ambiguous archives: if two programs could read different records from an archive, it is not ruled on at all.
 
 use std::collections::HashSet;
 use std::io;
 
-/// The error of an archive that others may read otherwise.
+/// Creates the error of an archive that other programs may read differently.
 pub(super) fn ambiguous(why: impl std::fmt::Display) -> io::Error {
     let what = "other programs would read other records, so nothing of it is ruled on";
     io::Error::new(io::ErrorKind::InvalidData, format!("archive-ambiguous: {why}; {what}"))
 }
 
-/// The names of the members of an archive, each of which may be there once, as a file or as a folder.
+/// Names of the members of an archive. Each may occur only once, as a file or as a folder.
 #[derive(Default)]
 pub(super) struct Names {
     files: HashSet<String>,
@@ -17,28 +17,28 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// One more file.
+    /// Adds a file.
     ///
     /// # Errors
-    /// A member before has its name.
+    /// An earlier member has the same name.
     pub(super) fn add(&mut self, name: &str) -> io::Result<()> {
         let is_new = self.files.insert(unpacked(name));
         if is_new { Ok(()) } else { Err(ambiguous(format!("two members are named \"{name}\""))) }
     }
 
-    /// A folder, which may be named often.
+    /// Adds a folder, which may be named several times.
     pub(super) fn add_folder(&mut self, name: &str) {
         self.folders.insert(unpacked(name));
     }
 
-    /// Once all are there: no file is a folder too.
+    /// Checks, once all members have been added, that no file is also a folder.
     ///
     /// # Errors
-    /// One is.
+    /// A file is also a folder.
     pub(super) fn check_folders(&self) -> io::Result<()> {
         let files = self.files.iter().map(|path| (path, true));
         let mut paths: Vec<(&String, bool)> = files.chain(self.folders.iter().map(|path| (path, false))).collect();
-        // What is in a folder comes right behind it. A file comes behind a folder of its name.
+        // The contents of a folder come right after it. A file comes after a folder of the same name.
         paths.sort_unstable_by(|(a, a_is_file), (b, b_is_file)| {
             in_order(a).cmp(in_order(b)).then(a_is_file.cmp(b_is_file))
         });
@@ -57,12 +57,12 @@ impl Names {
     }
 }
 
-/// The bytes of a path, in which a separator comes before every other.
+/// Key by which paths are sorted: the bytes of a path, with separators before every other byte.
 fn in_order(path: &str) -> impl Iterator<Item = u16> {
     path.bytes().map(|byte| if byte == b'/' { 0 } else { u16::from(byte) + 1 })
 }
 
-/// Where a member of this name would be unpacked: `./a`, `b/../a`, `/a` and `\a` are all `a`.
+/// Returns the path at which a member of this name would be unpacked: `./a`, `b/../a`, `/a` and `\a` are all `a`.
 fn unpacked(name: &str) -> String {
     let mut parts = Vec::new();
     for part in name.split(['/', '\\']) {

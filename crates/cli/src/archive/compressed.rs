@@ -12,12 +12,12 @@ use crate::io::reason;
 use crate::remarks::{Remark, Remarks};
 use shinpan_core::wording::counted;
 
-/// What `input`, which is gzip, holds.
+/// Decompresses `input`, which is gzip.
 pub(super) fn gzip(input: Input, growth: Growth) -> Input {
     decompressed("gzip", input, growth, Gzip::new)
 }
 
-/// What `input`, which is Zstandard, holds.
+/// Decompresses `input`, which is Zstandard.
 pub(super) fn zstd(input: Input, growth: Growth) -> Input {
     decompressed("zstd", input, growth, Zstd::new)
 }
@@ -35,18 +35,18 @@ fn decompressed<D: Decoder + 'static>(
     Input::stream(Box::new(reader), live).with_label(label)
 }
 
-/// The data of all parts. Its errors name the form of compression.
+/// Reader of the data of all parts. Its errors name the form of compression.
 struct Decompressed<D> {
     form: &'static str,
     decoder: D,
     place: Place,
     growth: Growth,
-    /// How many decompressed bytes have been read.
+    /// Number of decompressed bytes that have been read.
     read: u64,
     remarks: Remarks,
 }
 
-/// Where a reader of compressed data is.
+/// Position of a reader of compressed data.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// Before the first part.
@@ -98,7 +98,7 @@ impl<D: Decoder> Decompressed<D> {
         Ok(())
     }
 
-    /// Zeros fill up a block, on a tape for instance.
+    /// Skips the zeros that fill up a block, for instance on a tape.
     fn pass_zeros(&mut self) -> io::Result<()> {
         let mut zeros = 0;
         loop {
@@ -130,7 +130,8 @@ impl<D: Decoder> Decompressed<D> {
         }
     }
 
-    /// A fault at the very end comes behind the records, which are whole; before another part it may have hit any.
+    /// Ends a part. A fault at the very end comes after the records, which are complete; before another part it may
+    /// have damaged any of them.
     fn end_part(&mut self) -> io::Result<()> {
         self.place = Place::Between;
         let Some(fault) = self.decoder.end()? else { return Ok(()) };
@@ -154,7 +155,7 @@ impl<D: Decoder> Read for Decompressed<D> {
     }
 }
 
-/// The error with the form of compression named.
+/// Adds the form of compression to an error.
 fn with_form(form: &str, error: io::Error) -> io::Error {
     if error.kind() == ErrorKind::Interrupted {
         return error;
@@ -190,10 +191,10 @@ mod tests {
         compress_to_vec(bytes, CompressionLevel::Fastest)
     }
 
-    /// What decompresses.
+    /// Function that decompresses.
     type Decode = fn(Input, Growth) -> Input;
 
-    /// What is read of `bytes`, the error that ends it, and what there is to say behind it.
+    /// Returns the text read from `bytes`, the error that ends it, and the remarks after it.
     fn read(decode: Decode, bytes: &[u8]) -> (String, Option<String>, Vec<Remark>) {
         let mut out = Vec::new();
         let mut input = decode(Input::memory(bytes.to_vec()), Growth::BOUNDED);

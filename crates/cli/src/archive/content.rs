@@ -1,33 +1,33 @@
-//! Detects by its first bytes what an input is: records, something compressed, an archive.
+//! Detects the kind of an input by its first bytes: records, compressed data, an archive.
 
 use std::ops::RangeInclusive;
 
 use crate::utf16::Order;
 
-/// What an input is.
+/// Kind of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
-    /// One or more members of gzip.
+    /// Members of gzip, at least one.
     Gzip,
-    /// One or more frames of Zstandard.
+    /// Frames of Zstandard, at least one.
     Zstd,
-    /// An archive of zip.
+    /// A zip archive.
     Zip,
-    /// A document of this kind, which is an archive of zip.
+    /// A document of this kind, which is a zip archive.
     Document(&'static str),
-    /// An archive of tar.
+    /// A tar archive.
     Tar,
-    /// Text in UTF-16 with its mark.
+    /// Text in UTF-16 with a byte order mark.
     Utf16(Order),
-    /// Text in this encoding, which is not read.
+    /// Text in this encoding, which is not supported.
     UnreadText(&'static str),
-    /// Packed by this, which is not read.
+    /// Data packed in this form, which is not supported.
     Unread(&'static str),
-    /// Nothing of these: records.
+    /// None of these: records.
     Other,
 }
 
-/// What an input begins with that is no text.
+/// First bytes of inputs that are not text.
 const MAGICS: [(&[u8], Content); 13] = [
     (b"\x1f\x8b", Content::Gzip),
     (b"\x28\xb5\x2f\xfd", Content::Zstd),
@@ -44,17 +44,18 @@ const MAGICS: [(&[u8], Content); 13] = [
     (b"\x1f\xa0", Content::Unread("compress")),
 ];
 
-/// Frames of Zstandard without records begin with one of these bytes and with [`SKIPPABLE`].
+/// First bytes of Zstandard frames without data; [`SKIPPABLE`] follows.
 const SKIPPABLE_FIRST: RangeInclusive<u8> = 0x50..=0x5f;
 const SKIPPABLE: &[u8] = b"\x2a\x4d\x18";
 
-/// Where a header of tar has its mark; a NUL ends the name before it.
+/// Position of the mark in a tar header; a NUL ends the name before it.
 const TAR: std::ops::Range<usize> = 257..262;
 const TAR_MAGIC: &[u8] = b"ustar";
 
 impl Content {
-    /// What an input is that begins with `head`; none if more bytes are needed. Behind the end of a line there is
-    /// nothing to wait for, so that a live input is not held up: no header of tar has a line end before its first NUL.
+    /// Detects the kind of an input that begins with `head`; none if more bytes are needed. After the end of a line
+    /// nothing more is waited for, so that a live input is not held up: no tar header has a line end before its first
+    /// NUL.
     pub(super) fn detect(head: &[u8]) -> Option<Self> {
         if let Some((_, content)) = MAGICS.iter().find(|(magic, _)| head.starts_with(magic)) {
             return Some(*content);
@@ -74,7 +75,8 @@ impl Content {
     }
 }
 
-/// What an archive of zip is whose first member is called so: a document, and no archive of records.
+/// Kinds of documents by the name of the first member: a zip archive that begins so is a document, not an archive of
+/// records.
 const DOCUMENTS: [(&[u8], &str); 6] = [
     (b"[Content_Types].xml", "a document of Office (docx, xlsx, pptx)"),
     (b"_rels/", "a document of Office (docx, xlsx, pptx)"),
@@ -83,10 +85,11 @@ const DOCUMENTS: [(&[u8], &str); 6] = [
     (b"mimetypeapplication/epub", "a book (EPUB)"),
     (b"META-INF/", "a Java archive or a signed document"),
 ];
-/// Where the name of the first member is.
+/// Position of the name of the first member.
 const NAME_OF_FIRST: usize = 30;
 
-/// What an archive of zip that begins with `head` is: a document, or just that; none if more bytes are needed.
+/// Detects the kind of a zip archive that begins with `head`: a document or an archive of files; none if more bytes are
+/// needed.
 pub(super) fn of_zip(head: &[u8]) -> Option<Content> {
     let most = DOCUMENTS.iter().map(|(name, _)| name.len()).max().unwrap_or_default();
     head.get(NAME_OF_FIRST + most)?;
@@ -94,7 +97,7 @@ pub(super) fn of_zip(head: &[u8]) -> Option<Content> {
     Some(found.map_or(Content::Zip, |(_, what)| Content::Document(what)))
 }
 
-/// The text that begins with these bytes, if it is in units of more than a byte: with a mark, or ASCII without one.
+/// Detects text in units of more than a byte by its first bytes: with a byte order mark, or ASCII without one.
 fn wide_text(head: [u8; 4]) -> Option<Content> {
     let is_ascii = |byte: u8| (b' '..0x7f).contains(&byte) || byte.is_ascii_whitespace();
     match head {
@@ -127,7 +130,7 @@ mod tests {
         header
     }
 
-    /// The header of an old archive.
+    /// Returns the header of an old archive.
     fn old_tar() -> Vec<u8> {
         let mut header = tar::Header::new_old();
         header.set_size(3);

@@ -1,25 +1,25 @@
-//! How much compressed data may grow: a small file must not keep the referees' machine busy for days.
+//! Bounds on the growth of compressed data: a small file must not keep the referees' machine busy for days.
 
 const MIB: u64 = 1 << 20;
 
-/// A bound for what data decompresses to.
+/// A bound on the size of decompressed data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Growth {
-    /// So many bytes are always read: they cost nothing, and small files compress well.
+    /// Number of bytes that are always allowed: they cost nothing, and small files compress well.
     free: u64,
-    /// Beyond them so many times the compressed bytes.
+    /// Ratio to the compressed bytes that is allowed beyond them.
     times: u64,
-    /// And never more than these.
+    /// Largest number of bytes allowed at all.
     most: u64,
 }
 
 impl Growth {
     /// The usual bound.
     pub(crate) const BOUNDED: Self = Self { free: 16 * MIB, times: 200, most: 64 * 1024 * MIB };
-    /// None, by `--no-ratio-limit`.
+    /// No bound, for `--no-ratio-limit`.
     pub(crate) const UNBOUNDED: Self = Self { free: u64::MAX, times: 0, most: u64::MAX };
 
-    /// Why `compressed` bytes may not make `decompressed` ones, if they may not.
+    /// Returns the reason why `compressed` bytes may not become `decompressed` bytes, if they may not.
     pub(super) fn refuses(self, compressed: u64, decompressed: u64) -> Option<String> {
         let why = if decompressed > self.most {
             format!("to more than {} GiB", self.most / (1024 * MIB))

@@ -1,7 +1,7 @@
 //! Gzip (RFC 1952), member after member.
 //!
-//! What decompressors of others make one error is told apart here: data that is cut off, data that is whole but has a wrong
-//! checksum, and what stands behind the last member.
+//! Other decompressors report a single error for what is distinguished here: data that is cut off, data that is
+//! complete but has a wrong checksum, and data after the last member.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -9,23 +9,23 @@ use flate2::{Crc, Decompress, FlushDecompress, Status};
 
 use super::decoder::{Begin, Decoder, SUM_CUT_OFF, SUM_WRONG, Step, damaged};
 
-/// What a member begins with: the mark, and deflate as its method.
+/// First bytes of a member: the mark, and deflate as its method.
 const MAGIC: [u8; 3] = *b"\x1f\x8b\x08";
-/// Bits of the flags: what stands between the header and the data.
+/// Bits of the flags, for the fields between the header and the data.
 const HEADER_SUM: u8 = 2;
 const EXTRA: u8 = 4;
 const NAME: u8 = 8;
 const COMMENT: u8 = 16;
 const UNKNOWN: u8 = 0xe0;
-/// The longest name or comment.
+/// Longest name or comment.
 const TEXT_MOST: usize = 64 * 1024;
 
-/// The members of `source`.
+/// Reader of the members of `source`.
 pub(super) struct Gzip<R> {
     source: BufReader<R>,
     inflate: Decompress,
     sum: Crc,
-    /// Compressed bytes taken from the source.
+    /// Number of compressed bytes taken from the source.
     consumed: u64,
 }
 
@@ -95,7 +95,7 @@ impl<R: Read + Send> Decoder for Gzip<R> {
             let status = self.inflate.decompress(input, buffer, FlushDecompress::None);
             let status = status.map_err(|error| damaged(&error.to_string()))?;
             let used = self.inflate.total_in() - before.0;
-            // Not more than the input and the buffer have.
+            // Never more than the input and the buffer hold.
             self.source.consume(usize::try_from(used).unwrap_or(usize::MAX));
             self.consumed += used;
             let made = usize::try_from(self.inflate.total_out() - before.1).unwrap_or(usize::MAX).min(buffer.len());

@@ -1,4 +1,4 @@
-//! The members of an archive as sources of their own, named after it.
+//! Members of an archive as sources of their own, named after the archive.
 
 use crate::inputs::Inputs;
 use crate::junk;
@@ -6,43 +6,43 @@ use crate::name::Name;
 use crate::remarks::{Remark, Remarks};
 use crate::source::{Opener, Source, SourceKind};
 
-/// What an archive lists: a file, or why one, or all that follow, cannot be read.
+/// An entry in the list of an archive: a file, or a reason why one or all of the following members cannot be read.
 pub(super) type Listed = Result<Member, Fault>;
 
 /// A file of an archive.
 pub(super) struct Member {
-    /// Its name there; it is only a name, nothing is written.
+    /// Name in the archive; it is used only as a name, nothing is written to it.
     pub(super) name: Name,
-    /// Opens it.
+    /// Function that opens the member.
     pub(super) open: Opener,
 }
 
-/// Why a member, or the archive itself, cannot be read.
+/// Reason why a member, or the archive itself, cannot be read.
 pub(super) struct Fault {
-    /// The name of the member, if it is one.
+    /// Name of the member, if the fault is that of a member.
     pub(super) member: Option<Name>,
-    /// What is wrong with it.
+    /// Description of the fault.
     pub(super) why: String,
 }
 
 impl Fault {
-    /// What is wrong with the archive.
+    /// Creates a fault of the archive.
     pub(super) fn of_archive(why: impl Into<String>) -> Self {
         Self { member: None, why: why.into() }
     }
 
-    /// What is wrong with a member.
+    /// Creates a fault of a member.
     pub(super) fn of_member(name: Name, why: impl Into<String>) -> Self {
         Self { member: Some(name), why: why.into() }
     }
 }
 
-/// The sources of an archive; it must have one, or a fault.
+/// Sources in an archive. An archive without any is an error.
 pub(crate) struct Members<'a> {
     archive: Name,
     list: Box<dyn Inputs<Input = Listed> + 'a>,
     is_empty: bool,
-    /// The names of those that no person has put there.
+    /// Names of members that systems have added.
     junk: Vec<String>,
     remarks: Remarks,
 }
@@ -52,7 +52,7 @@ impl<'a> Members<'a> {
         Self { archive, list: Box::new(list), is_empty: true, junk: Vec::new(), remarks }
     }
 
-    /// The next that is no junk.
+    /// Returns the next entry that was not added by a system.
     fn next_listed(&mut self) -> Option<Listed> {
         loop {
             let listed = self.list.take_next()?;

@@ -1,4 +1,4 @@
-//! Records that are compressed, or members of an archive: they are read without a file of them being written.
+//! Compressed records and members of archives, which are read without being unpacked into files.
 
 mod ambiguous;
 mod compressed;
@@ -31,7 +31,7 @@ use super::name::Name;
 use super::remarks::Remarks;
 use super::utf16;
 
-/// What an open input turns out to be.
+/// Kind of an opened input.
 pub(super) enum Opened {
     /// Records, decompressed as they are read.
     Records(Input),
@@ -39,23 +39,24 @@ pub(super) enum Opened {
     Archive(Archive),
 }
 
-/// An archive of which nothing but the first bytes is read.
+/// An archive of which only the first bytes have been read.
 pub(super) enum Archive {
-    /// Read in its order, decompressed meanwhile; twice, since only its end says what all of it means.
+    /// A tar archive, read in its order and decompressed on the way; read twice, since only its end shows what it means
+    /// as a whole.
     Tar(Again),
-    /// Read by its list of contents, which is at the end of the file.
+    /// A zip archive, read by its list of contents, which is at the end of the file.
     Zip(Input, Growth),
 }
 
 const NO_FILE: &str =
     "a zip archive is read from a file of its own: this one is in a stream, compressed or in another archive";
-/// So many bytes at the end of a file say whether it ends as a zip archive does.
+/// Number of bytes at the end of a file that show whether it ends as a zip archive does.
 const TAIL: usize = 1024;
 
-/// Detects what `input` is by its first bytes; compressed data may grow by `growth`.
+/// Detects the kind of `input` by its first bytes; compressed data may grow by `growth`.
 ///
 /// # Errors
-/// It cannot be read, or is packed in a way that is not read.
+/// The input cannot be read, or is packed in a form that is not supported.
 pub(super) fn detect(mut input: Input, growth: Growth) -> io::Result<Opened> {
     let found = content(&mut input)?;
     if matches!(found, Content::Gzip | Content::Zstd | Content::Tar | Content::Zip) {
@@ -81,7 +82,7 @@ fn content(input: &mut Input) -> io::Result<Content> {
     Ok(input.peek(Content::detect)?.unwrap_or(Content::Other))
 }
 
-/// What is in an input that is compressed in this form.
+/// Detects the contents of an input that is compressed in this form.
 fn within(input: Input, form: Content, growth: Growth) -> io::Result<Opened> {
     let file = input.another_handle()?;
     let mut input = decompressed(input, form, growth);
@@ -117,7 +118,7 @@ fn refused(why: &str) -> io::Result<Opened> {
 }
 
 impl Archive {
-    /// Why it is not read where it is a member of another.
+    /// Returns the reason why the archive is not read if it is a member of another.
     pub(super) const fn why_no_member(&self) -> &'static str {
         match self {
             Self::Tar(_) => "an archive within an archive; unpack it",
@@ -125,16 +126,16 @@ impl Archive {
         }
     }
 
-    /// Hands over its members, which are named after `name`; what there is to say of it beside them comes into `remarks`.
+    /// Passes on the members, which are named after `name`; other remarks on the archive go to `remarks`.
     ///
     /// # Errors
-    /// It has no list of contents where it should have one, or others may read it otherwise.
+    /// The archive has no list of contents where it should have one, or others may read it differently.
     pub(super) fn open(self, name: Name, remarks: &Remarks, read: impl FnOnce(Members<'_>)) -> io::Result<()> {
         match self {
             Self::Tar(mut again) => {
                 again.stored()?;
                 let input = again.read_ahead()?;
-                // What is to be said of the compression, which is known at its end: members may stop before.
+                // Remarks on the compression are complete only at its end, but reading members may stop earlier.
                 let of_input = input.label().remarks.clone().unwrap_or_default();
                 tar::check(input)?;
                 read(Members::new(name, remarks.clone(), tar::Tar::new(again.read()?)));

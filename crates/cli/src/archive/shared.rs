@@ -1,4 +1,4 @@
-//! A file that several read at once, each from a place of its own.
+//! A file that several readers read at once, each from its own position.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::progress::count_bytes;
 
-/// Bytes read at a time.
+/// Number of bytes read at a time.
 const PAGE: usize = 16 * 1024;
 
-/// A reader of a shared file. A clone begins where this one is.
+/// A reader of a shared file. A clone begins at the position of this one.
 pub(super) struct SharedFile {
     file: Arc<Mutex<File>>,
     len: u64,
@@ -25,12 +25,12 @@ impl SharedFile {
         Ok(Self { file: Arc::new(Mutex::new(file)), len, position: 0, page: Vec::new(), page_start: 0 })
     }
 
-    /// How many bytes the file has.
+    /// Length of the file in bytes.
     pub(super) const fn len(&self) -> u64 {
         self.len
     }
 
-    /// What is in memory from the position on.
+    /// Bytes in memory from the position on.
     fn ahead(&self) -> &[u8] {
         let offset = self.position.checked_sub(self.page_start).and_then(|offset| usize::try_from(offset).ok());
         offset.and_then(|offset| self.page.get(offset..)).unwrap_or_default()

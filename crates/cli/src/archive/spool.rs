@@ -1,4 +1,4 @@
-//! An input that is read more than once: a file, or a stream that is copied into a file without a name.
+//! Inputs that are read more than once: files, or streams that are copied into a nameless file.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek as _, Write as _};
@@ -8,37 +8,37 @@ use super::growth::Growth;
 use crate::input::{Input, Label};
 use crate::io::reason;
 
-/// What can be read again from its beginning.
+/// An input that can be read again from its beginning.
 pub(crate) struct Again {
-    /// The first reading, as far as nothing was read of it for good.
+    /// Input as first opened, until [`Again::stored`] takes it.
     input: Option<Input>,
     file: Option<File>,
     form: Content,
     growth: Growth,
-    /// What ended the copy of a stream.
+    /// Error that ended the copy of a stream.
     failure: Option<io::Error>,
     label: Label,
 }
 
 impl Again {
-    /// An input that is not compressed.
+    /// Wraps an input that is not compressed.
     pub(super) fn plain(input: Input) -> Self {
         let file = input.another_handle().ok().flatten();
         Self::compressed(input, file, Content::Other, Growth::UNBOUNDED)
     }
 
-    /// An input that is decompressed from `file`, if that is one.
+    /// Wraps an input that is decompressed from `file`, if that is a file.
     pub(super) fn compressed(input: Input, file: Option<File>, form: Content, growth: Growth) -> Self {
         let mut label = input.label().clone();
-        // Each reading of a file has remarks of its own; a stream is read once for all.
+        // Each reading of a file makes its own remarks; a stream is read only once, by the copy.
         label.remarks.take_if(|_| file.is_some());
         Self { input: Some(input), file, form, growth, failure: None, label }
     }
 
-    /// Copies a stream into a file without a name, if it is one; the file is gone with the process.
+    /// Copies a stream, if the input is one, into a nameless file, which vanishes with the process.
     ///
     /// # Errors
-    /// There is no room for it.
+    /// There is no room for the copy.
     pub(super) fn stored(&mut self) -> io::Result<()> {
         let Some(mut input) = self.input.take().filter(|_| self.file.is_none()) else { return Ok(()) };
         let mut file = tempfile::tempfile().map_err(|error| no_room(&error))?;
@@ -58,14 +58,14 @@ impl Again {
         Ok(())
     }
 
-    /// A reading from the beginning; the one before must be over.
+    /// Starts a reading from the beginning; the one before must be over.
     pub(super) fn read(&mut self) -> io::Result<Input> {
         let file = self.rewound()?;
         let about = file.metadata()?;
         Ok(self.reading(Input::file(file, &about)))
     }
 
-    /// A reading before the one whose bytes are counted as progress.
+    /// Starts an earlier reading, whose bytes do not count as progress.
     pub(super) fn read_ahead(&mut self) -> io::Result<Input> {
         let file = self.rewound()?;
         Ok(self.reading(Input::stream(Box::new(file), false)))
@@ -89,7 +89,7 @@ fn no_room(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("an archive in a stream is copied into a temporary file: {}", reason(error)))
 }
 
-/// An error in the place of bytes.
+/// A reader that fails with an error.
 struct Failure(ErrorKind, String);
 
 impl Read for Failure {

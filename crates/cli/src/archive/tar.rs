@@ -1,5 +1,5 @@
-//! Archives of tar. They can be read in their order only: a small member is read into memory, so that the next can be
-//! taken while it is checked; a large one takes the archive with it and gives it back when it is done.
+//! Tar archives. They can be read only in order: a small member is read into memory, so that the next can be taken
+//! while it is checked; a large one borrows the archive and gives it back when it is done.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::sync::mpsc::Sender;
@@ -12,17 +12,17 @@ use crate::inputs::Inputs;
 use crate::io::reason;
 use crate::loan::Loan;
 
-/// The largest member that is read into memory.
+/// Size of the largest member that is read into memory.
 const SMALL: u64 = 1024 * 1024;
-/// The most bytes of headers before a member: long names and the like.
+/// Largest number of bytes of headers before a member: long names and the like.
 const HEADERS_MOST: u64 = 1024 * 1024;
 const BLOCK: u64 = 512;
 
-/// The files of an archive, in its order.
+/// Files of an archive, in its order.
 pub(super) struct Tar {
-    /// A large member borrows it.
+    /// The archive, unless a large member has borrowed it.
     archive: Loan<Archive>,
-    /// Where the next header is.
+    /// Position of the next header.
     next: u64,
 }
 
@@ -52,7 +52,7 @@ impl Inputs for Tar {
     type Input = Listed;
 
     fn take_next(&mut self) -> Option<Listed> {
-        // The error of a member that could not be read is the last thing that comes of a broken archive.
+        // After the error of a member that could not be read, nothing more comes from a broken archive.
         let mut archive = self.archive.take().filter(|archive| !archive.is_broken)?;
         loop {
             let header = match archive.header(self.next) {
@@ -78,15 +78,15 @@ impl Inputs for Tar {
     }
 }
 
-/// The bytes of an archive, counted.
+/// Bytes of an archive, counted.
 struct Archive {
     input: Input,
     position: u64,
-    /// There are no more bytes.
+    /// Whether there are no more bytes.
     at_end: bool,
-    /// A read has failed: what comes behind that is of no archive.
+    /// Whether a read has failed: bytes after that do not belong to the archive.
     has_failed: bool,
-    /// The read of a large member has failed.
+    /// Whether a read of a large member has failed.
     is_broken: bool,
 }
 
@@ -95,7 +95,7 @@ impl Archive {
         Self { input, position: 0, at_end: false, has_failed: false, is_broken: false }
     }
 
-    /// The header at `start`, behind the headers that only add to it; none at the end of the archive.
+    /// Reads the header at `start`, after the headers that only add to it; none at the end of the archive.
     fn header(&mut self, start: u64) -> io::Result<Option<Header>> {
         self.skip_to(start)?;
         let mut reader = tar::Archive::new(self.by_ref().take(HEADERS_MOST));
@@ -127,8 +127,8 @@ impl Archive {
         if (bytes.len() as u64) < size { Err(cut_off()) } else { Ok(bytes) }
     }
 
-    /// Reads what is behind the last member, whose blocks end at `start`: an empty block, and nothing else to the very end.
-    /// A checksum of the compressed archive is only then known to be right.
+    /// Reads what follows the last member, whose blocks end at `start`: it must be an empty block, and nothing else to
+    /// the very end. Only then is a checksum of the compressed archive known to be right.
     fn end(&mut self, start: u64) -> io::Result<End> {
         if self.position == start {
             return Ok(End::Missing);
@@ -138,7 +138,7 @@ impl Archive {
         Ok(if rest.is_empty { End::Marked } else { End::Followed })
     }
 
-    /// What is wrong with the end, if anything is.
+    /// Returns the fault at the end of the archive, if there is one.
     fn fault_at_end(&mut self, start: u64) -> Option<Fault> {
         match self.end(start) {
             Ok(End::Marked) => None,
@@ -149,20 +149,20 @@ impl Archive {
     }
 }
 
-/// How an archive ends.
+/// End of an archive.
 enum End {
     Marked,
     Missing,
-    /// Something stands behind the mark.
+    /// The mark is followed by other data.
     Followed,
 }
 
 const FOLLOWED: &str = "something stands behind the end mark of the archive";
 
-/// Whether an archive means one thing, as far as it can be read: what is damaged is told where its members are read.
+/// Checks that an archive has only one meaning, as far as it can be read; damage is reported when the members are read.
 ///
 /// # Errors
-/// It can be read in two ways.
+/// The archive can be read in two ways.
 pub(super) fn check(input: Input) -> io::Result<()> {
     let (mut archive, mut names, mut next) = (Archive::new(input), Names::default(), 0);
     while let Ok(header) = archive.header(next) {
@@ -178,7 +178,7 @@ pub(super) fn check(input: Input) -> io::Result<()> {
         }
         next = behind;
     }
-    // Whether its compression is damaged is known at the end alone. Errors are told where the members are read.
+    // Damage to the compression shows only at the end. Errors are reported when the members are read.
     if !archive.has_failed {
         let _ = io::copy(&mut archive.input, &mut io::sink());
     }
@@ -200,7 +200,7 @@ fn cut_off() -> io::Error {
     io::Error::new(ErrorKind::UnexpectedEof, "the archive is cut off")
 }
 
-/// The end of the blocks that hold `size` bytes from `start` on.
+/// Returns the end of the blocks that hold `size` bytes from `start` on.
 fn end_of_blocks(start: u64, size: u64) -> io::Result<u64> {
     let blocks = size.checked_next_multiple_of(BLOCK);
     blocks.and_then(|size| start.checked_add(size)).ok_or_else(|| io::Error::other("a member without measure"))
@@ -230,13 +230,13 @@ impl Read for Large {
 impl Drop for Large {
     fn drop(&mut self) {
         if let Some(archive) = self.archive.take() {
-            // An error: the run is over, nobody waits for the archive.
+            // An error means that the run is over and nobody waits for the archive.
             let _ = self.give_back.send(archive);
         }
     }
 }
 
-/// What stands behind an end mark.
+/// Writer that checks the data after an end mark.
 struct Rest {
     /// Whether all of it is zeros.
     is_empty: bool,

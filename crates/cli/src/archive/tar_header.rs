@@ -1,4 +1,4 @@
-//! What stands before a member of a tar archive: a header, and those before it that add to it, by pax (POSIX) or GNU.
+//! Headers before a member of a tar archive: its own, and those before it that add to it, by pax (POSIX) or GNU.
 
 use std::io::{self, Read};
 
@@ -7,32 +7,33 @@ use tar::{Entry, EntryType, PaxExtensions};
 use crate::name::Name;
 
 const SPARSE: &str = "a sparse file";
-/// Sizes from here on do not fit into a header and stand in pax alone.
+/// Smallest size that does not fit into the eleven octal digits of a header, and is stated in pax alone.
 const TOO_LARGE_FOR_A_HEADER: u64 = 1 << 33;
-/// The longest header that holds for all members behind it.
+/// Longest header that applies to all following members.
 const GLOBAL_MOST: u64 = 64 * 1024;
 
-/// All headers before a member, taken together.
+/// All headers before a member, combined.
 pub(super) struct Header {
     pub(super) name: Name,
     pub(super) kind: Kind,
     pub(super) size: u64,
-    /// Where the next header is.
+    /// Number of bytes stored after the header; then the position of the next header.
     pub(super) next: u64,
-    /// Why others may read another member.
+    /// Reason why other programs may read another member.
     pub(super) ambiguity: Option<&'static str>,
 }
 
-/// What a member is.
+/// Kind of a member.
 pub(super) enum Kind {
     File,
-    /// A directory, or a comment: nothing that could be a record.
+    /// A directory or a comment, which cannot be a record.
     Passed,
-    /// Something else, by its name.
+    /// Any other kind, by its name.
     Refused(&'static str),
 }
 
-/// The header of `entry`, whose `next` is how many bytes are stored behind it, and how many of these have been read.
+/// Reads the header of `entry`, whose `next` is the number of bytes stored after it. Also returns how many of these
+/// have been read.
 pub(super) fn header_of<R: Read>(entry: &mut Entry<'_, R>) -> io::Result<(Header, u64)> {
     let name = Name::new(&entry.path_bytes());
     let kind = match Kind::of(entry.header().entry_type(), entry.path_bytes().ends_with(b"/")) {
@@ -49,13 +50,14 @@ pub(super) fn header_of<R: Read>(entry: &mut Entry<'_, R>) -> io::Result<(Header
     Ok((Header { name, kind, size: entry.size(), next, ambiguity }, read))
 }
 
-/// Whether the headers say that what is stored is a sparse file, with its map in front.
+/// Whether the headers say that the data is a sparse file, preceded by its map.
 fn is_sparse_by_pax<R: Read>(entry: &mut Entry<'_, R>) -> io::Result<bool> {
     let mut extensions = entry.pax_extensions()?.into_iter().flatten().flatten();
     Ok(extensions.any(|extension| extension.key_bytes().starts_with(b"GNU.sparse.")))
 }
 
-/// Whether the headers of a member contradict each other: programs differ in which of them they take.
+/// Returns the contradiction between the headers of a member, if there is one: programs differ in which of them they
+/// use.
 fn ambiguity<R: Read>(entry: &mut Entry<'_, R>, is_sparse: bool) -> io::Result<Option<&'static str>> {
     let (name, size, stated) = (entry.path_bytes().into_owned(), entry.size(), entry.header().entry_size()?);
     if size != stated && !is_sparse && size < TOO_LARGE_FOR_A_HEADER {
@@ -74,8 +76,8 @@ fn ambiguity<R: Read>(entry: &mut Entry<'_, R>, is_sparse: bool) -> io::Result<O
     Ok(None)
 }
 
-/// Whether a header for all members behind it says what only that of each can say; some programs ignore it. Also returns how
-/// many bytes have been read.
+/// Returns a fault if a header for all following members states what only their own headers can; some programs ignore
+/// such a header. Also returns the number of bytes read.
 fn global_ambiguity<R: Read>(entry: &mut Entry<'_, R>) -> io::Result<(Option<&'static str>, u64)> {
     let mut bytes = Vec::new();
     entry.take(GLOBAL_MOST).read_to_end(&mut bytes)?;
@@ -88,7 +90,8 @@ fn global_ambiguity<R: Read>(entry: &mut Entry<'_, R>) -> io::Result<(Option<&'s
 }
 
 impl Kind {
-    /// By the type of the entry; of old a directory was a file whose name ends with a slash.
+    /// Determines the kind by the type of the entry; in old archives a directory is a file whose name ends with a
+    /// slash.
     fn of(entry: EntryType, ends_with_slash: bool) -> Self {
         match entry {
             EntryType::Regular | EntryType::Continuous if !ends_with_slash => Self::File,

@@ -1,4 +1,4 @@
-//! The members of a zip archive, in the order of its list of contents; each worker decompresses its own.
+//! Members of a zip archive, in the order of its list of contents; each worker decompresses its own.
 
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Take};
 
@@ -14,16 +14,16 @@ use crate::input::{Input, Label};
 use crate::io::reason;
 use crate::remarks::{Remark, Remarks};
 
-/// The type of a file in the mode of an entry; 0 where it is not said.
+/// Bits of an entry's mode with the type of the file; all 0 if it is not stated.
 const TYPE_OF_FILE: u32 = 0o170_000;
 const REGULAR: u32 = 0o100_000;
 const SYMBOLIC_LINK: u32 = 0o120_000;
 const DEFLATED: u16 = 8;
 
-/// The files of the archive.
+/// Lists the files of the archive.
 ///
 /// # Errors
-/// It is cut off, or can be read in more than one way.
+/// The archive is cut off, or can be read in more than one way.
 pub(super) fn files(mut file: SharedFile, growth: Growth) -> io::Result<impl Iterator<Item = Listed> + Send> {
     let entries = zip_layout::members(&mut file, growth)?;
     let files = entries.into_iter().filter(|entry| !entry.is_directory());
@@ -37,7 +37,7 @@ pub(super) fn files(mut file: SharedFile, growth: Growth) -> io::Result<impl Ite
     }))
 }
 
-/// Why an entry is not read.
+/// Returns the reason why an entry is not read, if there is one.
 fn refused(entry: &Entry) -> Option<String> {
     match (entry.mode & TYPE_OF_FILE, entry.header.method) {
         (SYMBOLIC_LINK, _) => Some("a symbolic link; only regular files are read".to_owned()),
@@ -65,7 +65,7 @@ fn method_name(method: u16) -> String {
     name.to_owned()
 }
 
-/// The bytes of an entry, decompressed as they are read.
+/// Opens an entry, which is decompressed while it is read.
 fn open_member(entry: &Entry, mut file: SharedFile) -> io::Result<Input> {
     file.seek(SeekFrom::Start(entry.data))?;
     let data = file.take(entry.header.compressed);
@@ -78,13 +78,14 @@ fn open_member(entry: &Entry, mut file: SharedFile) -> io::Result<Input> {
     Ok(Input::stream(Box::new(Checked { data, check }), false).with_label(label))
 }
 
-/// The data of a member.
+/// Data of a member.
 enum Data {
     Stored(Take<SharedFile>),
     Deflated(DeflateDecoder<Take<SharedFile>>),
 }
 
-/// A member whose size is that of the list, or it ends with an error; and whose checksum is, or that is said behind it.
+/// Reader of a member that compares it with the list of contents: a wrong size is an error, a wrong checksum a remark
+/// at the end.
 struct Checked {
     data: Data,
     check: Check,
@@ -93,7 +94,7 @@ struct Checked {
 struct Check {
     crc: Crc,
     count: u64,
-    /// What the list of contents says.
+    /// Values stated in the list of contents.
     compressed: u64,
     size: u64,
     sum: u32,
@@ -126,7 +127,7 @@ impl Check {
         if self.count > self.size { Err(damaged("longer than its list of contents says")) } else { Ok(()) }
     }
 
-    /// All the bytes are there: what was read of them stands, whatever their checksum.
+    /// Checks the end. Once all bytes have been read they are used, even if their checksum is wrong.
     fn end(&mut self, used: u64) -> io::Result<()> {
         if self.count < self.size {
             return Err(damaged("shorter than its list of contents says"));

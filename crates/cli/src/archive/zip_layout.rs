@@ -1,6 +1,6 @@
-//! Whether a zip archive means one thing: its members follow each other from its first byte to its list of contents, and
-//! the header of each says what the list says. Whoever reads it by its list and whoever reads it as it comes then read the
-//! same.
+//! Checks that a zip archive has only one meaning: its members follow each other from its first byte to its list of
+//! contents, and the header of each agrees with the list. Programs that read it by its list and those that read it as a
+//! stream then read the same.
 
 use std::io;
 
@@ -10,22 +10,23 @@ use super::shared::SharedFile;
 use super::zip_list::{Entry, Header, List, bytes_at, u16_at, u32_at, u64_at};
 use shinpan_core::wording::counted;
 
-/// The header of a member begins with it; what comes behind the data may begin with the other.
+/// First bytes of a member's header, and optional first bytes of the descriptor after its data.
 const MEMBER_MAGIC: &[u8] = b"PK\x03\x04";
 const DESCRIPTOR_MAGIC: &[u8] = b"PK\x07\x08";
 const MEMBER: u64 = 30;
-/// Flags in which list and header must agree; the others are hints for who unpacks.
+/// Flags in which the list and the header must agree (APPNOTE 4.4.4: encryption, descriptor, patched data, strong
+/// encryption, UTF-8, masked header); the others are hints for unpacking.
 const MEANT: u16 = ENCRYPTED | DESCRIPTOR | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 13;
 pub(super) const ENCRYPTED: u16 = 1;
-/// Checksum and sizes come behind the data.
+/// Flag: checksum and sizes follow the data.
 const DESCRIPTOR: u16 = 1 << 3;
-/// The method of members that are not compressed.
+/// Method of members that are not compressed.
 pub(super) const STORED: u16 = 0;
 
-/// All members of an archive, in the order of its list.
+/// Returns all members of an archive, in the order of its list.
 ///
 /// # Errors
-/// It can be read in more than one way, or is cut off, or grows beyond its bound.
+/// The archive can be read in more than one way, is cut off, or grows beyond its bound.
 pub(super) fn members(file: &mut SharedFile, growth: Growth) -> io::Result<Vec<Entry>> {
     let list = List::find(file)?;
     let mut entries = list.read(file)?;
@@ -76,12 +77,12 @@ fn misplaced(start: u64, end: u64) -> io::Error {
     })
 }
 
-/// Holds the header of a member against the list; where its data begins.
+/// Compares the header of a member with the list, and returns the position of its data.
 fn check_header(file: &mut SharedFile, entry: &Entry) -> io::Result<u64> {
     let fixed = bytes_at(file, entry.start, MEMBER)?;
     let (name, extra) = (u64::from(u16_at(&fixed, 26)), u64::from(u16_at(&fixed, 28)));
     let texts = bytes_at(file, entry.start + MEMBER, name + extra)?;
-    // Not longer than the texts, whose length is that of both.
+    // The length of the texts is that of both, so the split is within them.
     let (name, extra) = texts.split_at(usize::from(u16_at(&fixed, 26)));
     let header = Header::parse(&fixed, name, extra, None);
     let what = if fixed.starts_with(MEMBER_MAGIC) { disagreement(&entry.header, &header) } else { Some("place") };
@@ -94,9 +95,9 @@ fn check_header(file: &mut SharedFile, entry: &Entry) -> io::Result<u64> {
     }
 }
 
-/// In what the header of a member is not what the list says.
+/// Returns the field in which the header of a member differs from the list.
 fn disagreement(list: &Header, header: &Header) -> Option<&'static str> {
-    // They come behind the data, and are left open in the header or are there already.
+    // Values that follow the data are left open in the header, or are stated there already.
     let is_open = list.flags & DESCRIPTOR != 0;
     let fits = |open: u64, header: u64, list: u64| header == list || is_open && (header == 0 || header == open);
     let large = u32::MAX.into();
@@ -116,7 +117,7 @@ fn disagreement(list: &Header, header: &Header) -> Option<&'static str> {
     .find_map(|(what, agrees)| (!agrees).then_some(what))
 }
 
-/// Reads what is between the data of a member and what is at `next`; where the member ends.
+/// Checks what lies between the data of a member and `next`, and returns the end of the member.
 fn check_end(file: &mut SharedFile, entry: &Entry, next: u64) -> io::Result<u64> {
     let Header { flags, compressed, size, sum, ref name, .. } = entry.header;
     let end = entry.data.saturating_add(compressed);
@@ -125,6 +126,7 @@ fn check_end(file: &mut SharedFile, entry: &Entry, next: u64) -> io::Result<u64>
         return Ok(end);
     }
     let bytes = match next.checked_sub(end) {
+        // A checksum and two sizes of 32 or 64 bits, without or with the mark before them.
         Some(length @ (12 | 16 | 20 | 24)) => bytes_at(file, end, length)?,
         _ => return Err(no_descriptor(name)),
     };
@@ -143,7 +145,7 @@ fn no_descriptor(name: &[u8]) -> io::Error {
 }
 
 impl Entry {
-    /// Whether it is a directory, by its name.
+    /// Whether it is a directory, judged by its name.
     pub(super) fn is_directory(&self) -> bool {
         self.header.name.ends_with(b"/")
     }

@@ -1,7 +1,8 @@
-//! The list of contents of a zip archive (APPNOTE 4.3.12) and the records at its end that say where it is (4.3.14 to 16).
+//! The list of contents of a zip archive (APPNOTE 4.3.12) and the records at its end that say where it is (4.3.14 to
+//! 16).
 //!
-//! It is read here and not by the crate `zip`, which takes what the list says and does not hold it against the headers of the
-//! members, nor against what else the file has.
+//! They are read here and not by the crate `zip`, which relies on the list without comparing it with the headers of the
+//! members or with the rest of the file.
 
 use std::io::{self, Read, Seek, SeekFrom};
 
@@ -12,27 +13,27 @@ use super::shared::SharedFile;
 use super::zip_name::{may_be, member_name};
 use crate::name::Name;
 
-/// What the end record begins with, its length, and the longest comment behind it.
+/// First bytes of the end record, its length, and the length of the longest comment after it (a field of 16 bits).
 const END_MAGIC: &[u8] = b"PK\x05\x06";
 const END: usize = 22;
 const COMMENT_MOST: u64 = 65_535;
-/// The locator of the end record of large archives, and that record.
+/// First bytes and lengths of the locator and the end record of large archives.
 const LOCATOR_MAGIC: &[u8] = b"PK\x06\x07";
 const LOCATOR: u64 = 20;
 const LARGE_MAGIC: &[u8] = b"PK\x06\x06";
 const LARGE: u64 = 56;
-/// An entry of the list begins with it.
+/// First bytes of an entry in the list, and the length of its fixed part.
 const ENTRY_MAGIC: &[u8] = b"PK\x01\x02";
 const ENTRY: usize = 46;
-/// The longest list: it is held in memory.
+/// Size of the longest list, which is held in memory.
 const LIST_MOST: u64 = 256 << 20;
-/// Extra fields: sizes of large members, and the name in UTF-8.
+/// Numbers of extra fields: sizes of large members, and the name in UTF-8.
 const LARGE_SIZES: u16 = 1;
 const UNICODE_NAME: u16 = 0x7075;
-/// Says that name and comment are UTF-8: bit 11 of the flags.
+/// Bit 11 of the flags: name and comment are UTF-8.
 const UTF_8: u16 = 1 << 11;
 
-/// What the list and the header of a member both say of it.
+/// Description of a member, as both the list and its header state it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Header {
     pub(super) flags: u16,
@@ -41,14 +42,14 @@ pub(super) struct Header {
     pub(super) compressed: u64,
     pub(super) size: u64,
     pub(super) name: Vec<u8>,
-    /// The same name in UTF-8, which is certain.
+    /// Name in UTF-8, if it is also stated in this encoding.
     pub(super) unicode_name: Option<Vec<u8>>,
-    /// Why programs may call it by two names.
+    /// Reason why programs may use two names for the member.
     pub(super) name_fault: Option<&'static str>,
 }
 
 impl Header {
-    /// The name, as it is shown.
+    /// Returns the name as it is shown.
     pub(super) fn shown_name(&self) -> Name {
         member_name(self.unicode_name.as_deref().unwrap_or(&self.name), self.flags & UTF_8 != 0)
     }
@@ -58,14 +59,14 @@ impl Header {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) header: Header,
-    /// Where the header of the member is, and its data.
+    /// Positions of the member's header and of its data.
     pub(super) start: u64,
     pub(super) data: u64,
-    /// The mode of the file on Unix; 0 where it is not said.
+    /// Mode of the file on Unix; 0 if it is not stated.
     pub(super) mode: u32,
 }
 
-/// Where the list is.
+/// Place of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct List {
     pub(super) entries: u64,
@@ -74,7 +75,7 @@ pub(super) struct List {
 }
 
 impl List {
-    /// Finds it by the end record, which must be the last thing in the file.
+    /// Finds the list by the end record, which must be the last thing in the file.
     pub(super) fn find(file: &mut SharedFile) -> io::Result<Self> {
         let from = file.len().saturating_sub(COMMENT_MOST + END as u64);
         let tail = bytes_at(file, from, file.len() - from)?;
@@ -96,7 +97,8 @@ impl List {
         Ok(list)
     }
 
-    /// What the end record `end`, which is at `at`, says, and where what it consists of begins.
+    /// Reads the end record `end`, which is at `at`. Returns the place of the list, and the beginning of the end
+    /// records.
     fn stated(file: &mut SharedFile, at: u64, end: &[u8]) -> io::Result<(Self, u64)> {
         let narrow =
             Self { entries: u16_at(end, 10).into(), start: u32_at(end, 16).into(), size: u32_at(end, 12).into() };
@@ -114,11 +116,12 @@ impl List {
         if agrees { Ok((wide, start)) } else { Err(ambiguous("its two end records disagree")) }
     }
 
-    /// What the end record of a large archive says, which is at `start` and ends at `end`.
+    /// Reads the end record of a large archive, from `start` to `end`.
     fn stated_large(file: &mut SharedFile, end: u64, start: u64) -> io::Result<(Self, u64)> {
         let misplaced = || ambiguous("the end record of a large archive is not before its locator");
         let length = end.checked_sub(start).filter(|length| *length >= LARGE).ok_or_else(misplaced)?;
         let record = bytes_at(file, start, LARGE)?;
+        // The stated size leaves out the first 12 bytes: the mark and the size itself (APPNOTE 4.3.14.1).
         if !record.starts_with(LARGE_MAGIC) || u64_at(&record, 4) != length - 12 {
             return Err(misplaced());
         }
@@ -129,7 +132,7 @@ impl List {
         Ok((list, start))
     }
 
-    /// All its entries.
+    /// Reads all entries.
     pub(super) fn read(self, file: &mut SharedFile) -> io::Result<Vec<Entry>> {
         if self.size > LIST_MOST {
             return Err(io::Error::other(format!("limit-exceeded: a list of contents of more than {LIST_MOST} bytes")));
@@ -148,23 +151,23 @@ impl List {
     }
 }
 
-/// Where an end record may begin in `tail`.
+/// Returns the positions in `tail` at which an end record may begin.
 fn ends_in(tail: &[u8]) -> impl Iterator<Item = usize> + '_ {
     memmem::find_iter(tail, END_MAGIC).filter(|at| at + END <= tail.len())
 }
 
-/// Whether `bytes`, which begin as an end record, are one with its comment and nothing more.
+/// Whether `bytes`, which begin like an end record, are exactly one with its comment.
 fn is_end(bytes: &[u8]) -> bool {
     END + usize::from(u16_at(bytes, 20)) == bytes.len()
 }
 
-/// Whether a file whose last bytes these are ends as a zip archive does.
+/// Whether a file with these last bytes ends as a zip archive does.
 pub(super) fn ends_as_zip(tail: &[u8]) -> bool {
     ends_in(tail).any(|at| is_end(&tail[at..]))
 }
 
 impl Entry {
-    /// The first entry of `list`, which is taken away from it.
+    /// Takes the first entry off `list`.
     fn parse(list: &mut &[u8]) -> Option<Self> {
         let fixed = list.split_off(..ENTRY)?;
         let name = list.split_off(..usize::from(u16_at(fixed, 28)))?;
@@ -172,6 +175,7 @@ impl Entry {
         list.split_off(..usize::from(u16_at(fixed, 32)))?;
         let mut start = u64::from(u32_at(fixed, 42));
         let header = Header::parse(&fixed[2..], name, extra, Some(&mut start));
+        // The upper byte of `version made by` is the system, and 3 is Unix (APPNOTE 4.4.2).
         let is_unix = fixed[5] == 3;
         let mode = if is_unix { u32_at(fixed, 38) >> 16 } else { 0 };
         fixed.starts_with(ENTRY_MAGIC).then_some(Self { header, start, data: 0, mode })
@@ -179,7 +183,8 @@ impl Entry {
 }
 
 impl Header {
-    /// What `fixed` says, which is laid out as the header of a member is; `start` is a last field that may be large.
+    /// Reads the fields of `fixed`, which is laid out like the header of a member; `start` is one more field that may
+    /// be stored as a large number.
     pub(super) fn parse(fixed: &[u8], name: &[u8], extra: &[u8], start: Option<&mut u64>) -> Self {
         let unicode_fields = || extra_fields(extra).filter(|(number, _)| *number == UNICODE_NAME);
         let unicode_name = unicode_fields().next().map(|(_, field)| unicode_name(field, name)).transpose();
@@ -208,7 +213,7 @@ impl Header {
     }
 }
 
-/// The extra fields with their numbers.
+/// Returns the extra fields with their numbers.
 fn extra_fields(mut extra: &[u8]) -> impl Iterator<Item = (u16, &[u8])> {
     std::iter::from_fn(move || {
         let head = extra.split_off(..4)?;
@@ -216,11 +221,11 @@ fn extra_fields(mut extra: &[u8]) -> impl Iterator<Item = (u16, &[u8])> {
     })
 }
 
-/// The name that an extra field has for a member that is called `name` elsewhere (Info-ZIP Unicode Path, APPNOTE 4.6.9).
-/// Some programs go by the one, some by the other.
+/// Returns the name that an extra field states for a member that is called `name` elsewhere (Info-ZIP Unicode Path,
+/// APPNOTE 4.6.9). Some programs use this name, some the other.
 ///
 /// # Errors
-/// Why they may be two names.
+/// The two names may differ; the error says why.
 fn unicode_name(field: &[u8], name: &[u8]) -> Result<Vec<u8>, &'static str> {
     let mut sum = flate2::Crc::new();
     sum.update(name);
@@ -239,7 +244,7 @@ fn in_volumes() -> io::Error {
     io::Error::new(io::ErrorKind::Unsupported, "zip in several volumes is not read")
 }
 
-/// So many bytes of `file` from `start` on.
+/// Reads `count` bytes of `file` from `start` on.
 pub(super) fn bytes_at(file: &mut SharedFile, start: u64, count: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.seek(SeekFrom::Start(start))?;
@@ -248,7 +253,7 @@ pub(super) fn bytes_at(file: &mut SharedFile, start: u64, count: u64) -> io::Res
     if is_whole { Ok(bytes) } else { Err(io::Error::other("the zip archive is cut off")) }
 }
 
-/// Numbers within `bytes`; 0 where there are none.
+/// Reads a number within `bytes`; 0 where there is none.
 pub(super) fn u16_at(bytes: &[u8], at: usize) -> u16 {
     bytes.get(at..).and_then(|bytes| bytes.first_chunk()).map_or(0, |bytes| u16::from_le_bytes(*bytes))
 }

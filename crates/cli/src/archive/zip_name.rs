@@ -1,10 +1,11 @@
-//! Names of zip members: UTF-8 where the archive says so or they are, else CP932 (Japanese Windows), else CP437 (MS-DOS).
+//! Names of zip members: UTF-8 if they are marked or valid as such, otherwise CP932 (Japanese Windows) or CP437
+//! (MS-DOS).
 
 use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, IBM866, SHIFT_JIS, WINDOWS_1252};
 
 use crate::name::Name;
 
-/// What the bytes from 0x80 on are in code page 437.
+/// Characters of the bytes from 0x80 on in code page 437.
 const CP437: [char; 128] = [
     'Ç', 'ü', 'é', 'â', 'ä', 'à', 'å', 'ç', 'ê', 'ë', 'è', 'ï', 'î', 'ì', 'Ä', 'Å', 'É', 'æ', 'Æ', 'ô', 'ö', 'ò', 'û',
     'ù', 'ÿ', 'Ö', 'Ü', '¢', '£', '¥', '₧', 'ƒ', 'á', 'í', 'ó', 'ú', 'ñ', 'Ñ', 'ª', 'º', '¿', '⌐', '¬', '½', '¼', '¡',
@@ -14,8 +15,8 @@ const CP437: [char; 128] = [
     '≤', '⌠', '⌡', '÷', '≈', '°', '∙', '·', '√', 'ⁿ', '²', '■', '\u{a0}',
 ];
 
-/// The name of a member. What is not marked as UTF-8 and is not is CP932 if it is well-formed in it, else CP437, in which
-/// everything is.
+/// Decodes the name of a member. A name that is neither marked as UTF-8 nor valid UTF-8 is CP932 if it is well-formed
+/// in it, and otherwise CP437, in which every byte has a meaning.
 pub(super) fn member_name(bytes: &[u8], is_marked: bool) -> Name {
     if is_marked || std::str::from_utf8(bytes).is_ok() {
         return Name::new(bytes);
@@ -24,10 +25,10 @@ pub(super) fn member_name(bytes: &[u8], is_marked: bool) -> Name {
     if has_errors { Name::decoded(cp437(bytes), bytes) } else { Name::decoded(text.into_owned(), bytes) }
 }
 
-/// Encodings of systems that write names in their own one, beside CP437.
+/// Encodings in which systems write names, apart from CP437.
 const OF_SYSTEMS: [&Encoding; 7] = [SHIFT_JIS, EUC_JP, GB18030, BIG5, EUC_KR, WINDOWS_1252, IBM866];
 
-/// Whether the bytes of a name may mean `text`: they are it in UTF-8 or, where they are no UTF-8, in an encoding of some system.
+/// Whether the bytes of a name may mean `text`: in UTF-8 or, if they are not UTF-8, in an encoding of some system.
 pub(super) fn may_be(bytes: &[u8], text: &str) -> bool {
     let is_in = |encoding: &&'static Encoding| {
         encoding.decode_without_bom_handling_and_without_replacement(bytes).is_some_and(|decoded| decoded == text)

@@ -7,7 +7,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use super::decoder::{Begin, Decoder, SUM_CUT_OFF, SUM_WRONG, Step};
 
-/// The frames of `source`; those that are to be skipped hold nothing.
+/// Reader of the frames of `source`; skippable frames hold no data.
 pub(super) struct Zstd<R> {
     source: BufReader<Counted<R>>,
     decoder: FrameDecoder,
@@ -23,7 +23,7 @@ impl<R: Read + Send> Zstd<R> {
     fn decode_block(&mut self) -> Result<(), FrameDecoderError> {
         match self.decoder.decode_blocks(&mut self.source, BlockDecodingStrategy::UptoBlocks(1)) {
             Err(FrameDecoderError::FailedToReadChecksum(error)) if error.kind() == io::ErrorKind::UnexpectedEof => {
-                // All data is there; the decoder gives it out only behind a checksum, whichever.
+                // All data has been read, but the decoder releases it only after a checksum, right or wrong.
                 self.sum_is_cut_off = true;
                 self.decoder.decode_from_to(&[0; 4], &mut []).map(|_| ())
             }

@@ -1,4 +1,4 @@
-//! The beginning of the notes of a run: what it is given, which streams are watched, and which files are refused.
+//! Beginning of the notes of a run: its arguments, the streams that are watched, and the files that are refused.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -16,7 +16,8 @@ use crate::stdin::DASH;
 use crate::watch::Watch;
 
 impl Audit {
-    /// Begins the notes of the run with these `words`, the first of which is the name of the program; `io` has its streams watched.
+    /// Begins the notes of a run with these `words`, the first of which is the name of the program; the streams of `io`
+    /// are watched from now on.
     pub(crate) fn begin(path: &Path, version: Option<&str>, words: &[OsString], io: &mut Io) -> Self {
         let arguments = words.iter().skip(1).map(|word| place::text(word.as_encoded_bytes()).0).collect();
         let stdout = ByteDigest::new(Path::new(DASH), true);
@@ -34,11 +35,11 @@ impl Audit {
         })))
     }
 
-    /// Refuses an audit file to which no line can be added, or that is another file of the run. `written` are files that it writes, with
-    /// what the command line calls them.
+    /// Refuses an audit file to which no line can be added, or that is also another file of the run. `written` holds
+    /// the output files with the names that the command line gives them.
     ///
     /// # Errors
-    /// Why; the file is as it was.
+    /// The reason; the file is left as it was.
     pub(crate) fn check(&self, io: &Io, written: &[NamedInput]) -> anyhow::Result<()> {
         let Some(run) = &self.0 else { return Ok(()) };
         let name = run.path.to_string_lossy();
@@ -64,7 +65,7 @@ impl Audit {
 }
 
 impl Run {
-    /// What went wrong with the file.
+    /// Creates an error from a refusal of the file.
     pub(super) fn failure(&self, refusal: &Refusal) -> anyhow::Error {
         let why = match refusal {
             Refusal::Io(error) => reason(error),

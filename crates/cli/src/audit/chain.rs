@@ -1,4 +1,4 @@
-//! The chain of an audit file, line by line, with what is wrong with it.
+//! The chain of an audit file, line by line, with its faults.
 
 use std::io::{self, BufRead};
 
@@ -9,7 +9,7 @@ use super::log_file::LINE_MOST;
 use shinpan_core::wording::counted;
 
 shinpan_core::words! {
-    /// What was found in an audit file, or in a file that it names.
+    /// Kind of a finding in an audit file, or in a file that it names.
     pub enum Code {
         /// A line that --audit has not written.
         NoLine => "no-line",
@@ -35,34 +35,34 @@ shinpan_core::words! {
 /// A line of the file.
 #[derive(Clone, Debug)]
 pub struct Link {
-    /// Its number, from 1.
+    /// Number of the line, from 1.
     pub number: u64,
-    /// What it says, where it is as it was sealed.
+    /// Contents of the line, if they match its digest.
     pub line: Option<AuditLine>,
-    /// The SHA-256 of its bytes, with the line end.
+    /// SHA-256 of the bytes, line end included.
     pub digest: String,
-    /// What is wrong with it.
+    /// Faults of the line.
     pub faults: Vec<(Code, String)>,
 }
 
-/// Reads an audit file from its first line on.
+/// Reader of an audit file, from its first line on.
 #[derive(Debug)]
 pub struct Chain<R> {
     reader: R,
     number: u64,
-    /// The digest of the line before.
+    /// Digest of the line before.
     before: String,
-    /// The time of the last line that has one.
+    /// Time of the last line that has one.
     time: Option<String>,
 }
 
 impl<R: BufRead> Chain<R> {
-    /// The chain in these bytes.
+    /// Starts reading the chain.
     pub fn new(reader: R) -> Self {
         Self { reader, number: 0, before: NONE_BEFORE.to_owned(), time: None }
     }
 
-    /// The next line; none at the end.
+    /// Reads the next line; none at the end.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -88,7 +88,7 @@ impl<R: BufRead> Chain<R> {
         Ok(Some(link))
     }
 
-    /// Reads a line that is all there.
+    /// Reads a complete line.
     fn read(&mut self, bytes: &[u8], link: &mut Link) {
         match AuditLine::read(bytes) {
             Ok(content) => {
@@ -101,7 +101,7 @@ impl<R: BufRead> Chain<R> {
         }
     }
 
-    /// Why a line does not follow the one before it, if it does not.
+    /// Returns the reason why a line does not follow the one before it, if it does not.
     fn previous_fault(&self, line: &AuditLine) -> Option<String> {
         let (stated, before) = (&line.previous, &self.before);
         match self.number {
@@ -117,15 +117,15 @@ impl<R: BufRead> Chain<R> {
         }
     }
 
-    /// Why a time does not follow the one before it, if it does not.
+    /// Returns the reason why a time does not follow the one before it, if it does not.
     fn time_fault(&mut self, time: &str) -> Option<String> {
-        // Times of one length are in the order of their letters.
+        // Times of the same length sort as text.
         let before =
             self.time.replace(time.to_owned()).filter(|before| before.len() == time.len() && &**before > time)?;
         Some(format!("its time {time} is before that of an earlier line, {before}: a clock was set back"))
     }
 
-    /// Reads to the end of a line, of which as much is kept as a line may have; none at the end of the file.
+    /// Reads to the end of a line, and keeps as much as a valid line may have; none at the end of the file.
     fn read_line(&mut self) -> io::Result<Option<RawLine>> {
         let (mut hash, mut bytes, mut is_cut) = (Sha256::new(), Vec::new(), false);
         let mut is_ended = false;
@@ -156,11 +156,11 @@ impl<R: BufRead> Chain<R> {
 
 /// A line as it is in the file.
 struct RawLine {
-    /// Without the line end.
+    /// Bytes without the line end.
     bytes: Vec<u8>,
     digest: String,
     is_ended: bool,
-    /// Whether it is longer than a line may be.
+    /// Whether the line is longer than allowed.
     is_cut: bool,
 }
 
@@ -170,7 +170,7 @@ mod tests {
 
     use super::*;
 
-    /// A chain of `count` lines, as their bytes.
+    /// Returns a chain of `count` lines, as bytes.
     fn chained(count: usize) -> Vec<Vec<u8>> {
         let mut previous = NONE_BEFORE.to_owned();
         let line = |number: usize| {
@@ -220,7 +220,7 @@ mod tests {
     }
 
     proptest! {
-        /// No byte of a file can change, be lost or be put in without the chain saying so.
+        /// No byte of a file can be changed, removed or added without the chain showing it.
         #[test]
         fn a_single_changed_byte_is_detected(count in 1..4_usize, at: proptest::sample::Index, byte: u8, how in 0..3_u8) {
             let whole = chained(count).concat();

@@ -1,4 +1,4 @@
-//! The files that an audit file names, against what they are now.
+//! Compares the files that an audit file names with their present state.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -15,25 +15,25 @@ use crate::disk::folder;
 use crate::io::reason;
 use shinpan_core::wording::counted;
 
-/// The newest that is known of each file.
+/// The newest facts known about each file.
 pub(super) struct Files {
-    /// The folder of the audit file, as it was named.
+    /// Folder of the audit file, as it was named.
     base: PathBuf,
     newest: BTreeMap<PathBuf, Known>,
     streams: u64,
 }
 
-/// What a line says of a file.
+/// Facts about a file, stated in a line.
 struct Known {
-    /// The number of the line, and whether the file is an output of it: it was read before it was written.
+    /// Number of the line, and whether the file is an output: a run reads a file before it writes it.
     order: (u64, bool),
-    /// `standings, 2027-05-03T09:12:45Z`.
+    /// Program and time of the run: `standings, 2027-05-03T09:12:45Z`.
     run: String,
     file: FileDigest,
 }
 
 impl Files {
-    /// The files of the audit file at `path`.
+    /// Starts the comparison for the audit file at `path`.
     pub(super) fn new(path: &Path) -> Self {
         let is_link = path.is_symlink();
         let base = if is_link { place::folder_of_file(path) } else { folder(path).to_owned() };
@@ -55,7 +55,7 @@ impl Files {
         }
     }
 
-    /// Compares each file with the newest line that names it. `add` takes what is found.
+    /// Compares each file with the newest line that names it. `add` receives the findings.
     pub(super) fn compare(self, mut add: impl FnMut(VerifyFinding)) -> Compared {
         let mut compared = Compared { streams: self.streams, ..Compared::default() };
         for (path, known) in by_identity(self.newest) {
@@ -73,7 +73,7 @@ impl Files {
     }
 }
 
-/// The files by path, each once: one that lines name by several paths has that of the newest.
+/// Returns the files by path, each once: a file that lines name by several paths has that of the newest line.
 fn by_identity(newest: BTreeMap<PathBuf, Known>) -> BTreeMap<PathBuf, Known> {
     let mut files: BTreeMap<PathBuf, (PathBuf, Known)> = BTreeMap::new();
     for (path, known) in newest {
@@ -86,7 +86,7 @@ fn by_identity(newest: BTreeMap<PathBuf, Known>) -> BTreeMap<PathBuf, Known> {
 }
 
 impl Known {
-    /// How the file at `path` differs from what the line says, if it does.
+    /// Returns the difference between the file at `path` and the line, if there is one.
     fn difference(&self, path: &Path) -> Option<(Code, String)> {
         let about = match fs::metadata(path) {
             Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
@@ -122,7 +122,7 @@ impl Known {
     }
 }
 
-/// The digest of the first `size` bytes of a file.
+/// Returns the digest of the first `size` bytes of a file.
 fn digest(path: &Path, size: u64) -> io::Result<String> {
     let (mut file, mut hash, mut block) = (File::open(path)?.take(size), Sha256::new(), vec![0; 64 * 1024]);
     loop {

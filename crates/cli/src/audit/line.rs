@@ -1,20 +1,22 @@
-//! A line of an audit file: what one run was given, read and wrote, sealed by its own digest and chained to the line before.
+//! A line of an audit file: the arguments, inputs and outputs of one run, sealed by its own digest and chained to the
+//! line before.
 //!
-//! A line is a JSON object whose first field is `previous` and whose last is `digest`. `previous` is the SHA-256 of all bytes of
-//! the line before, its line end included; `digest` is that of all bytes of the line itself up to the comma before it. So both
-//! can be computed again by `sha256sum`, and no byte of a file can change without one of the two saying so.
+//! A line is a JSON object whose first field is `previous` and whose last is `digest`. `previous` is the SHA-256 of all
+//! bytes of the line before, including its line end; `digest` is that of all bytes of the line itself up to the comma
+//! before it. So both can be recomputed with `sha256sum`, and no byte of a file can change without one of them showing
+//! it.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-/// What `previous` is in the first line of a file.
+/// Value of `previous` in the first line of a file.
 pub const NONE_BEFORE: &str = "0000000000000000000000000000000000000000000000000000000000000000";
-/// How every line begins, up to the digest of the line before.
+/// First bytes of every line, up to the digest of the line before.
 const BEGIN: &[u8] = b"{\"previous\":\"";
-/// What stands between the content of a line and its digest, and behind that.
+/// Bytes between the contents of a line and its digest, and after the digest.
 const SEAL: &[u8] = b",\"digest\":\"";
 const END: &[u8] = b"\"}";
-/// The digits of a digest.
+/// Number of digits of a digest.
 const DIGITS: usize = NONE_BEFORE.len();
 
 /// What one run was given, read and wrote.
@@ -77,27 +79,27 @@ pub struct FileDigest {
     pub stream: bool,
 }
 
-/// Why bytes are no line of an audit file.
+/// Reason why bytes are not a line of an audit file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineFault {
-    /// They do not have the form of a line.
+    /// The bytes do not have the form of a line.
     #[error("found {0}, expected a line that --audit has written")]
     NoLine(String),
-    /// They are not what was sealed.
+    /// The contents have changed since they were sealed.
     #[error("the line states the SHA-256 {stated} of its content, which has {found}: a byte of it has changed")]
     Digest {
-        /// The digest in the line.
+        /// Digest stated in the line.
         stated: String,
-        /// The digest of its content.
+        /// Digest of the contents.
         found: String,
     },
 }
 
 impl AuditLine {
-    /// The line as it is written, sealed, with its line end. What `digest` was counts for nothing.
+    /// Returns the line as it is written, sealed, with its line end. The value of `digest` is ignored.
     ///
     /// # Errors
-    /// Those of the serializer, which has no reason to fail.
+    /// Errors of the serializer, which has no reason to fail.
     pub fn sealed(&self) -> serde_json::Result<Vec<u8>> {
         let mut line = serde_json::to_vec(&Self { digest: String::new(), ..self.clone() })?;
         line.truncate(line.len().saturating_sub(SEAL.len() + END.len()));
@@ -106,10 +108,10 @@ impl AuditLine {
         Ok(line)
     }
 
-    /// The line with these bytes, without its line end. Fields that are not known are passed over.
+    /// Reads a line from its bytes, without the line end. Unknown fields are ignored.
     ///
     /// # Errors
-    /// They are no line, or not what was sealed.
+    /// The bytes are no line, or have changed since they were sealed.
     pub fn read(bytes: &[u8]) -> Result<Self, LineFault> {
         let (content, stated) = split(bytes).ok_or_else(|| no_line(bytes))?;
         let found = sha256(content);
@@ -119,21 +121,21 @@ impl AuditLine {
         serde_json::from_slice(bytes).map_err(|error| LineFault::NoLine(format!("{error}")))
     }
 
-    /// Whether bytes begin as the first line of a file does.
+    /// Whether bytes begin like the first line of a file.
     pub(super) fn is_first(bytes: &[u8]) -> bool {
         bytes.strip_prefix(BEGIN).is_some_and(|rest| rest.starts_with(NONE_BEFORE.as_bytes()))
     }
 
-    /// Whether bytes are the begin of that begin, cut off.
+    /// Whether bytes are the cut-off beginning of a first line.
     pub(super) fn begins_first(bytes: &[u8]) -> bool {
         [BEGIN, NONE_BEFORE.as_bytes()].concat().starts_with(bytes)
     }
 
-    /// How many bytes [`AuditLine::is_first`] looks at.
+    /// Number of bytes that [`AuditLine::is_first`] needs.
     pub(super) const FIRST_LENGTH: usize = BEGIN.len() + DIGITS;
 }
 
-/// The content of a line and the digest that it states.
+/// Splits a line into its contents and the digest that it states.
 fn split(bytes: &[u8]) -> Option<(&[u8], &str)> {
     let sealed = bytes.strip_suffix(END)?;
     let (rest, digest) = sealed.split_at_checked(sealed.len().checked_sub(DIGITS)?)?;
@@ -157,18 +159,18 @@ fn no_line(bytes: &[u8]) -> LineFault {
     })
 }
 
-/// The SHA-256 of some bytes in hex.
+/// Returns the SHA-256 of bytes in hex.
 pub(super) fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
-/// Bytes in hex.
+/// Writes bytes in hex.
 pub(super) fn hex(bytes: &[u8]) -> String {
     let digit = |digit: u8| char::from_digit(digit.into(), 16);
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).flatten().collect()
 }
 
-/// The bytes that are written so in hex.
+/// Reads bytes in hex.
 pub(super) fn from_hex(text: &str) -> Option<Vec<u8>> {
     let digits = text.chars().map(|digit| digit.to_digit(16)).collect::<Option<Vec<_>>>()?;
     let byte = |pair: &[u32]| u8::try_from(pair.first()? * 16 + pair.get(1)?).ok();
@@ -227,7 +229,7 @@ mod tests {
             let fault = AuditLine::read(bytes).expect_err("no line").to_string();
             assert!(fault.starts_with(expected), "{fault}");
         }
-        // Sealed by a stranger: the digest holds, and it is no line all the same.
+        // Sealed by someone else: the digest is right, but it is still not a line.
         let content = [BEGIN, b"x\""].concat();
         let forged = [&content[..], SEAL, sha256(&content).as_bytes(), END].concat();
         assert!(matches!(AuditLine::read(&forged), Err(LineFault::NoLine(_))));

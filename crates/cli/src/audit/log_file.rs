@@ -1,7 +1,7 @@
-//! The audit file while one run has it: what it ends with, and the line that is added.
+//! The audit file while a run holds it: its last line, and the line to add.
 //!
-//! Only its beginning and its last line are looked at: a run need not read what a thousand runs have written. Whether the whole
-//! chain holds says `--verify-audit`.
+//! Only the beginning and the last line are examined: a run need not read what a thousand runs have written.
+//! `--verify-audit` checks whether the whole chain holds.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -15,14 +15,14 @@ use crate::file_id::FileId;
 use crate::locked_file::open_with;
 use crate::stdin::DASH;
 
-/// The longest line: of some 900,000 inputs.
+/// Length of the longest line, which has some 900,000 inputs.
 pub(super) const LINE_MOST: u64 = 256 << 20;
-/// Bytes read at a time, from the end of the file backwards.
+/// Number of bytes read at a time, from the end of the file backwards.
 const BLOCK: u64 = 64 * 1024;
-/// How often a run that waits for another looks again.
+/// Interval at which a run that waits for another tries again.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// Why nothing is added to a file.
+/// Reason why nothing is added to a file.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Refusal {
     #[error(transparent)]
@@ -48,15 +48,15 @@ pub(super) enum Refusal {
     TooLong(usize),
 }
 
-/// How long another run is waited for.
+/// Longest time to wait for another run.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Patience {
     Endless,
-    /// At most so long.
+    /// At most this long.
     Until(Duration),
 }
 
-/// What an audit file was when it was looked at.
+/// State of an audit file when it was examined.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
     pub(super) path: PathBuf,
@@ -64,17 +64,17 @@ pub(super) struct Seen {
     pub(super) length: u64,
 }
 
-/// The file, for this run alone as long as this is held.
+/// The file, locked for this run while this is held.
 #[derive(Debug)]
 pub(super) struct LogFile {
     file: File,
     seen: Seen,
-    /// The digest of its last line.
+    /// Digest of the last line.
     last: Option<String>,
 }
 
 impl LogFile {
-    /// Opens the file, or makes it, and looks whether a line can be added.
+    /// Opens the file, or creates it, and checks that a line can be added.
     pub(super) fn open(path: &Path) -> Result<Self, Refusal> {
         let is_new = refuse_no_file(path)?;
         let opened = Self::open_by(OpenOptions::new().create(true), path, Patience::Endless)?;
@@ -84,7 +84,7 @@ impl LogFile {
         Ok(opened)
     }
 
-    /// Opens the file that was `seen` before: it has grown since, or is as it was.
+    /// Opens the file that was `seen` before: it must be the same or have grown.
     pub(super) fn reopen(seen: &Seen, patience: Patience) -> Result<Self, Refusal> {
         refuse_no_file(&seen.path)?;
         let again = match Self::open_by(&mut OpenOptions::new(), &seen.path, patience) {
@@ -109,17 +109,17 @@ impl LogFile {
         Ok(Self { file, seen, last })
     }
 
-    /// What the file is now.
+    /// Returns the present state of the file.
     pub(super) fn seen(&self) -> &Seen {
         &self.seen
     }
 
-    /// What `previous` is in the next line.
+    /// Returns the value of `previous` for the next line.
     pub(super) fn previous(&self) -> &str {
         self.last.as_deref().unwrap_or(NONE_BEFORE)
     }
 
-    /// Adds a line and has it on the disk; where that fails, nothing of the line stays.
+    /// Adds a line and syncs it to the disk; if that fails, nothing of the line remains.
     pub(super) fn add(mut self, line: &[u8]) -> Result<(), Refusal> {
         if line.len() as u64 > LINE_MOST {
             return Err(Refusal::TooLong(line.len()));
@@ -127,7 +127,7 @@ impl LogFile {
         self.file.seek(SeekFrom::Start(self.seen.length))?;
         let written = self.file.write_all(line).and_then(|()| self.file.sync_all());
         written.map_err(|error| {
-            // Half a line of our own is taken back. Where that fails too, the next run says that it is there.
+            // Our half-written line is removed. If that fails too, the next run reports it.
             let _ = self.file.set_len(self.seen.length).and_then(|()| self.file.sync_all());
             Refusal::Io(error)
         })
@@ -144,7 +144,8 @@ fn wait(file: &File, start: Instant, most: Duration) -> io::Result<()> {
     }
 }
 
-/// Refuses what is there and no file, before it is opened: that alone may have an effect on a pipe or a device. Whether nothing is there.
+/// Refuses what exists and is not a file, before it is opened: opening alone may affect a pipe or a device. Returns
+/// whether nothing exists.
 fn refuse_no_file(path: &Path) -> Result<bool, Refusal> {
     if path.as_os_str() == DASH {
         return Err(Refusal::NoFile("stdout"));
@@ -158,7 +159,7 @@ fn refuse_no_file(path: &Path) -> Result<bool, Refusal> {
     }
 }
 
-/// The digest of the last line, its line end included; none where the file is empty.
+/// Returns the digest of the last line, including its line end; none if the file is empty.
 fn last_line(file: &mut File, length: u64) -> Result<Option<String>, Refusal> {
     if length == 0 {
         return Ok(None);
@@ -182,7 +183,7 @@ fn last_line(file: &mut File, length: u64) -> Result<Option<String>, Refusal> {
     Ok(Some(sha256(&line)))
 }
 
-/// Where the line begins that ends at `end`.
+/// Returns the beginning of the line that ends at `end`.
 fn start_of_line(file: &mut File, mut end: u64) -> io::Result<u64> {
     while end > 0 {
         let start = end.saturating_sub(BLOCK);

@@ -1,7 +1,7 @@
-//! `--audit FILE`: what a run was given, read and wrote, as a line of a file that only grows.
+//! `--audit FILE`: records the arguments, inputs and outputs of a run as a line in a file that only grows.
 //!
-//! What the run reads and writes is noted by its [`Watch`]. At the end of the run, or when it is interrupted, an [`Audit`] adds one
-//! line. Without `--audit` it holds nothing, and nothing is done for it. docs/audit.md describes it.
+//! The [`Watch`] of a run notes what it reads and writes. At the end of the run, or when it is interrupted, an
+//! [`Audit`] adds one line. Without `--audit` it is empty and does nothing. docs/audit.md describes it.
 
 mod begin;
 pub mod chain;
@@ -31,10 +31,10 @@ use super::exit::Exit;
 use super::messages::Messages;
 use super::watch::Watch;
 
-/// How long an interrupted run waits for another run that has the file.
+/// Time that an interrupted run waits for another run that holds the file.
 const INTERRUPT_PATIENCE: Duration = Duration::from_secs(2);
 
-/// The line that a run adds; none where `--audit` is not given. Clones are of the same run.
+/// The line that a run adds; none without `--audit`. Clones belong to the same run.
 #[derive(Clone, Default)]
 pub struct Audit(Option<Arc<Run>>);
 
@@ -44,20 +44,20 @@ struct Run {
     version: String,
     arguments: Vec<String>,
     watch: Watch,
-    /// The audit file, once it has been looked at.
+    /// State of the audit file, once it has been examined.
     seen: Mutex<Option<Seen>>,
-    /// The exit code that is in the line, once it is added: by the run itself, or by who interrupts it.
+    /// Exit code in the line, once it is added: by the run itself, or by an interrupt.
     ended: Mutex<Option<Exit>>,
 }
 
 impl Audit {
-    /// Adds the line of a run that ends with `exit`. Returns the exit code: that of the line, or an error's.
+    /// Adds the line of a run that ends with `exit`. Returns the exit code: that of the line, or that of an error.
     pub(super) fn end(&self, exit: Exit, messages: &Messages) -> Exit {
         let Some(run) = &self.0 else { return exit };
-        // Another run may be waited for; an interrupt need not wait for this one meanwhile.
+        // This may wait for another run; meanwhile an interrupt need not wait for this one.
         let log = run.open(Patience::Endless);
         let Ok(mut ended) = run.ended.try_lock() else {
-            // An interrupt is adding the line: it may have the file, and ends the process.
+            // An interrupt is adding the line: it may need the file, and then ends the process.
             drop(log);
             return run.ended().unwrap_or(exit);
         };
@@ -79,10 +79,10 @@ impl Audit {
         }
     }
 
-    /// Adds the line of a run that is interrupted, unless its line is there already. Returns the exit code.
+    /// Adds the line of an interrupted run, unless its line has been added already. Returns the exit code.
     pub(super) fn interrupted(&self, messages: &Messages) -> Exit {
         let Some(run) = &self.0 else { return Exit::Interrupted };
-        // The run may be adding its line just now: half a line is never left behind.
+        // The run may be adding its line right now; waiting for it ensures that no half line is left behind.
         let mut ended = run.ended();
         if let Some(exit) = *ended {
             return exit;
@@ -116,12 +116,12 @@ impl Run {
         let seen = self.seen().clone();
         match &seen {
             Some(seen) => LogFile::reopen(seen, patience),
-            // The command line was refused before the file was looked at.
+            // The command line was refused before the file was examined.
             None => LogFile::open(&self.path),
         }
     }
 
-    /// Adds the line. Returns its digest, with its line end, which is `previous` of the next one.
+    /// Adds the line. Returns its digest, including the line end, which is `previous` of the next line.
     fn add(&self, log: LogFile, exit: Exit) -> Result<String, Refusal> {
         let line = self.line(exit, log.previous());
         let bytes = line.sealed().map_err(io::Error::from)?;
@@ -130,7 +130,7 @@ impl Run {
         Ok(digest)
     }
 
-    /// The line as it is now; the time is taken while the file is held, so that it does not run back along the chain.
+    /// Creates the line. The time is taken while the file is locked, so that it never decreases along the chain.
     fn line(&self, exit: Exit, previous: &str) -> AuditLine {
         let (folder, folder_bytes) = place::folder_of_run(&self.path);
         let (mut inputs, mut outputs, mut rules) = (Vec::new(), Vec::new(), Vec::new());
@@ -164,7 +164,7 @@ impl Run {
     }
 }
 
-/// The digests in order; what was read twice and was the same is there once.
+/// Sorts digests; a file that was read twice and did not change is listed once.
 fn sorted<T: Ord>(digests: impl Iterator<Item = T>) -> Vec<T> {
     let mut digests: Vec<_> = digests.collect();
     digests.sort();
@@ -172,7 +172,7 @@ fn sorted<T: Ord>(digests: impl Iterator<Item = T>) -> Vec<T> {
     digests
 }
 
-/// The digest as it is now.
+/// Returns the digest so far.
 fn file_digest(digest: &ByteDigest) -> FileDigest {
     let Passed { path, size, sha256, whole, stream } = digest.now();
     FileDigest {
@@ -185,12 +185,12 @@ fn file_digest(digest: &ByteDigest) -> FileDigest {
     }
 }
 
-/// A rule book by what `--print-rules` prints of it.
+/// Returns the digest of a rule book as `--print-rules` prints it.
 fn book_digest(book: &RuleBook) -> BookDigest {
     BookDigest { name: book.name().to_owned(), sha256: sha256(book.to_toml().as_bytes()) }
 }
 
-/// The time by the clock of the machine.
+/// Returns the time by the machine's clock.
 fn now() -> String {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     let seconds = i64::try_from(since.as_secs()).unwrap_or(i64::MAX);

@@ -1,5 +1,5 @@
-//! Where the files of a line are: paths as text, and the folder of a run seen from that of its audit file, so that a folder which
-//! is moved with all that is in it is checked where it is then.
+//! Places of the files of a line: paths as text, and the folder of a run relative to that of its audit file, so that a
+//! folder that has been moved with all its contents is checked in its new place.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -9,13 +9,13 @@ use super::line::{from_hex, hex};
 use crate::disk::folder;
 use crate::name::Name;
 
-/// Bytes as text, and in hex where they are not UTF-8.
+/// Converts bytes to text, and also to hex if they are not UTF-8.
 pub(super) fn text(bytes: &[u8]) -> (String, Option<String>) {
     let name = Name::new(bytes);
     (name.text, name.bytes.as_deref().map(hex))
 }
 
-/// The path that [`text`] gave.
+/// Returns the path that [`text`] was made from.
 pub(super) fn path(text: &str, bytes: Option<&str>) -> PathBuf {
     bytes.and_then(from_hex).and_then(os_path).unwrap_or_else(|| PathBuf::from(text))
 }
@@ -32,20 +32,20 @@ fn os_path(bytes: Vec<u8>) -> Option<PathBuf> {
     String::from_utf8(bytes).ok().map(PathBuf::from)
 }
 
-/// The folder of this process, seen from that of the file.
+/// Returns the folder of this process, relative to that of the file.
 pub(super) fn folder_of_run(file: &Path) -> (String, Option<String>) {
     let own = std::env::current_dir().and_then(fs::canonicalize);
     let seen = own.map(|own| relative(&folder_of_file(file), &own));
     text(seen.unwrap_or_else(|_| PathBuf::from(".")).as_os_str().as_encoded_bytes())
 }
 
-/// The folder of the file itself, whatever links lead to it.
+/// Returns the folder of the file itself, whatever links lead to it.
 pub(super) fn folder_of_file(file: &Path) -> PathBuf {
     let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
     folder(&file).to_owned()
 }
 
-/// The path from one folder to another, both without links.
+/// Returns the path from one folder to another, both without links.
 fn relative(from: &Path, to: &Path) -> PathBuf {
     let (mut from, mut to) = (from.components().peekable(), to.components().peekable());
     let (start, whole) = (from.clone().count(), to.clone().collect::<PathBuf>());
@@ -53,7 +53,7 @@ fn relative(from: &Path, to: &Path) -> PathBuf {
         from.next();
         to.next();
     }
-    // Nothing in common is another drive.
+    // Paths with nothing in common are on different drives.
     let up = from.count();
     if up == start {
         return whole;
@@ -62,17 +62,17 @@ fn relative(from: &Path, to: &Path) -> PathBuf {
     if path == Path::new("") { PathBuf::from(".") } else { path }
 }
 
-/// A path by which a file is told from others: without links where it is there, else without dots.
+/// Returns a path that identifies a file: without links if the file exists, otherwise without dots.
 pub(super) fn identity(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| plain(path))
 }
 
-/// The path as it is shown.
+/// Returns the path as it is shown.
 pub(super) fn shown(path: &Path) -> String {
     Name::new(plain(path).as_os_str().as_encoded_bytes()).text
 }
 
-/// The path without `.`, and without `..` behind a name.
+/// Returns the path without `.`, and without `..` after a name.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {

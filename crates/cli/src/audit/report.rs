@@ -1,4 +1,4 @@
-//! What `--verify-audit` says of an audit file, in each format.
+//! The answer of `--verify-audit` about an audit file, in each format.
 
 use std::io::{self, Write as _};
 
@@ -9,9 +9,9 @@ use shinpan_core::wording::{counted, printable};
 use super::chain::{Code, Link};
 use crate::exit::Exit;
 
-/// The most findings that are listed.
+/// Largest number of findings that are listed.
 const LISTED_MOST: usize = 1000;
-/// The header of the CSV.
+/// Header of the CSV.
 const COLUMNS: [&str; 5] = ["line", "severity", "code", "path", "message"];
 
 /// What was found of an audit file and of the files that it names.
@@ -68,13 +68,13 @@ pub struct VerifyFinding {
 }
 
 impl VerifyFinding {
-    /// Of a line.
+    /// Creates a finding about a line.
     fn of_line(line: u64, code: Code, message: String) -> Self {
         let severity = if code == Code::ClockBack { Severity::Note } else { Severity::Error };
         Self { line, severity, code, path: None, message }
     }
 
-    /// Of a file that a line names.
+    /// Creates a finding about a file that a line names.
     pub(super) fn of_file(line: u64, code: Code, path: String, message: String) -> Self {
         Self { line, severity: Severity::Error, code, path: Some(path), message }
     }
@@ -95,19 +95,19 @@ impl VerifyReport {
         }
     }
 
-    /// Adds a finding, or counts it where there are too many to be listed.
+    /// Adds a finding, or only counts it if too many are listed already.
     pub(super) fn add(&mut self, finding: VerifyFinding) {
         self.whole &= finding.path.is_some() || finding.severity > Severity::Error;
         if self.findings.len() < LISTED_MOST { self.findings.push(finding) } else { self.further += 1 }
     }
 
-    /// A file that cannot be read is no finding: what was asked for could not be done.
+    /// Returns the exit code. A file that cannot be read is not a finding but an error: it could not be checked.
     pub(super) fn exit(&self) -> Exit {
         let Compared { changed, gone, not_compared, .. } = self.compared;
         if not_compared > 0 { Exit::Error } else { Exit::findings(!self.whole || changed + gone > 0) }
     }
 
-    /// For people: a line a finding, and what it comes to.
+    /// Returns the text for people: a line for each finding, and a summary.
     pub(super) fn text(&self) -> io::Result<Vec<u8>> {
         let (file, mut out) = (printable(&self.file), Vec::new());
         for VerifyFinding { line, severity, code, path, message } in &self.findings {
@@ -129,7 +129,7 @@ impl VerifyReport {
         Ok(out)
     }
 
-    /// The findings as a table.
+    /// Returns the findings as a table.
     pub(super) fn csv(&self) -> io::Result<Vec<u8>> {
         let mut csv = csv::Writer::from_writer(Vec::new());
         csv.write_record(COLUMNS)?;
@@ -137,7 +137,7 @@ impl VerifyReport {
         csv.into_inner().map_err(csv::IntoInnerError::into_error)
     }
 
-    /// The findings, an object a line.
+    /// Returns the findings, one object per line.
     pub(super) fn ndjson(&self) -> serde_json::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         for finding in &self.findings {
@@ -147,7 +147,7 @@ impl VerifyReport {
         Ok(bytes)
     }
 
-    /// All of it as a document.
+    /// Returns everything as a document.
     pub(super) fn json(&self) -> serde_json::Result<Vec<u8>> {
         let mut bytes = serde_json::to_vec_pretty(self)?;
         bytes.push(b'\n');

@@ -1,4 +1,4 @@
-//! `--verify-audit FILE`: is the chain whole, and are the files what they were?
+//! `--verify-audit FILE`: checks whether the chain is intact, and whether the files have changed.
 
 use std::fs::File;
 use std::io::{BufReader, Read as _};
@@ -13,10 +13,10 @@ use crate::exit::Exit;
 use crate::io::reason;
 use crate::stdin::DASH;
 
-/// Verifies the audit file at `path`; the answer in `format`, and the exit code.
+/// Verifies the audit file at `path`. Returns the answer in `format`, and the exit code.
 ///
 /// # Errors
-/// It cannot be read, or is no audit file; there is no such format of the answer.
+/// The file cannot be read, or is no audit file, or the format is not available.
 pub(crate) fn verify(path: &Path, format: &str) -> anyhow::Result<(Vec<u8>, Exit)> {
     if !["text", "table", "csv", "json", "ndjson"].contains(&format) {
         bail!("--format {format}: there is no such answer of --verify-audit; expected text, csv, json or ndjson");
@@ -53,7 +53,7 @@ fn report(path: &Path) -> anyhow::Result<VerifyReport> {
     Ok(report)
 }
 
-/// The file, and how long it is while no run is adding to it: what comes later is left for another time.
+/// Opens the file and returns its length at a moment when no run is adding to it: later lines are not checked.
 fn open(path: &Path) -> anyhow::Result<(File, u64)> {
     if path.as_os_str() == DASH {
         bail!("found stdin, expected a file: the files that it names are looked for beside it");
@@ -63,7 +63,7 @@ fn open(path: &Path) -> anyhow::Result<(File, u64)> {
         bail!("is no regular file");
     }
     let file = File::open(path).map_err(failed)?;
-    // Where files cannot be locked, no run has added to it either.
+    // If files cannot be locked here, no run has added to it either.
     let locked = file.lock_shared();
     let length = file.metadata().map_err(failed)?.len();
     if locked.is_ok() {

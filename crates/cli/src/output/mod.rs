@@ -1,4 +1,4 @@
-//! Where data goes: stdout, or a file that is whole or not there.
+//! Output of data: stdout, or a file that is written atomically.
 
 mod pending;
 mod pictures;
@@ -29,18 +29,18 @@ use super::messages::Messages;
 pub use super::named_input::NamedInput;
 use super::stdin::DASH;
 
-/// Bytes of the buffer of the output.
+/// Size of the output's buffer in bytes.
 const BUFFER_SIZE: usize = 64 * 1024;
-/// The longest that a finished item is held back while the next one is worked on.
+/// Longest time that a finished item is held back while the next one is processed.
 const HOLD_TIME: Duration = Duration::from_millis(1);
 
-/// The buffered output of a run. [`Output::finish`] puts the file of `-o` in its place; dropped without it, the old
-/// file stays as it was.
+/// Buffered output of a run. [`Output::finish`] moves the new file of `-o` to its place; if it is dropped without that,
+/// the old file is unchanged.
 pub struct Output {
     writer: BufWriter<Stream>,
-    /// With `--spreadsheet`.
+    /// Converter of cells, with `--spreadsheet`.
     cells: Option<SpreadsheetCells>,
-    /// Where a terminal shows what is written.
+    /// Converter of text, if a terminal shows the output.
     terminal: Option<TerminalText>,
     pending: Option<Pending>,
     to_stdout: bool,
@@ -48,13 +48,13 @@ pub struct Output {
 }
 
 impl Output {
-    /// Stdout where `-o` is not given and for `-`, else a new file beside the one of `-o` that takes its place at the end.
-    /// What is no regular file, `/dev/null` or a pipe, is written straight. `filled` is the option whose input the output is
-    /// filled in from: it may replace that one.
+    /// Opens stdout if `-o` is not given or is `-`, otherwise a new file beside that of `-o`, which it replaces at the
+    /// end. A target that is no regular file, such as `/dev/null` or a pipe, is written directly. `filled` is the
+    /// option whose input is filled in to give the output: the output may replace that input.
     ///
     /// # Errors
-    /// Stdout is closed; the file cannot be made or replaced, is an input of the run, or has the name of another format; nothing is changed
-    /// then.
+    /// Stdout is closed; the file cannot be created or replaced, is an input of the run, or has the name of another
+    /// format. Nothing is changed then.
     pub fn open(args: &CommonArgs, filled: Option<&str>, io: &Io) -> anyhow::Result<Self> {
         let path = args.output.as_deref().filter(|path| path.as_os_str() != DASH);
         let pending = match path {
@@ -79,12 +79,12 @@ impl Output {
         })
     }
 
-    /// The file of `-o` that is to be replaced, as it was named.
+    /// Returns the file of `-o` that is to be replaced, as it was named.
     pub(super) fn replaces(&self) -> Option<&str> {
         self.pending.as_ref().map(Pending::name)
     }
 
-    /// Whether `path` leads to the file of `-o`, whatever it is called there.
+    /// Whether `path` leads to the file of `-o`, whatever name is used.
     pub(crate) fn is_going_to(&self, path: &Path) -> bool {
         self.pending.as_ref().is_some_and(|pending| pending.is_going_to(path))
     }
@@ -94,15 +94,15 @@ impl Output {
         self.to_stdout
     }
 
-    /// Says that what is written is data whatever the format is called: there are no colours of ours in it.
+    /// Declares that the output is data, whatever the format is called: it has no colours of ours.
     pub fn without_colors(&mut self) {
         if let Some(terminal) = &mut self.terminal {
             *terminal = TerminalText::new(false);
         }
     }
 
-    /// Flushes after an item, unless more will follow within a moment. A `live` input may keep the next item waiting for
-    /// long.
+    /// Flushes after an item, unless more will follow within a moment. A `live` input may keep the next item waiting
+    /// for a long time.
     pub fn flush_if_due(&mut self, live: bool) -> io::Result<()> {
         let is_empty = self.writer.buffer().is_empty();
         if is_empty || self.pending.is_some() || !(live || self.flushed.elapsed() >= HOLD_TIME) {
@@ -113,11 +113,11 @@ impl Output {
         Ok(())
     }
 
-    /// Ends the output: on [`Exit::Ok`] and [`Exit::Findings`] the file takes its place, on the others the old one
+    /// Ends the output: on [`Exit::Ok`] and [`Exit::Findings`] the new file replaces the old one, otherwise the old one
     /// stays. Returns `exit`.
     ///
     /// # Errors
-    /// What was written cannot be kept.
+    /// The output cannot be kept.
     pub fn finish(mut self, exit: Exit) -> anyhow::Result<Exit> {
         let last = self.cells.as_mut().map(SpreadsheetCells::end).unwrap_or_default();
         self.show(&last)?;
@@ -131,7 +131,7 @@ impl Output {
         Ok(exit)
     }
 
-    /// Writes bytes whose form is settled, made safe where a terminal shows them.
+    /// Writes bytes in their final form, made safe if a terminal shows them.
     fn show(&mut self, bytes: &[u8]) -> io::Result<()> {
         match &mut self.terminal {
             Some(terminal) => self.writer.write_all(&terminal.escape(bytes)),
@@ -160,7 +160,7 @@ impl Write for Output {
     }
 }
 
-/// Sends stdout to the file of `-o`, unless that is an input.
+/// Redirects stdout to the file of `-o`, unless that is an input.
 fn open_file(path: &Path, filled: Option<&str>, args: &CommonArgs, io: &Io) -> anyhow::Result<Option<Pending>> {
     let (filled, inputs) = io.command_line.inputs.iter().cloned().partition(|input| Some(&*input.option) == filled);
     let inputs = Inputs { filled, others: inputs };

@@ -1,4 +1,4 @@
-//! A file of `-o` that is being written: beside its target, whose place it takes when it is whole and on the disk.
+//! A file of `-o` while it is written: beside its target, which it replaces when it is complete and on the disk.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
@@ -19,7 +19,7 @@ use crate::named_input::NamedInput;
 use crate::replaced::TargetGuard;
 use crate::watch::Watch;
 
-/// How many links to links are followed, as many as systems follow.
+/// Number of links to links that are followed, as many as systems follow.
 const LINKS_MOST: usize = 40;
 
 /// A new file that is not in its place yet.
@@ -27,50 +27,50 @@ pub(super) struct Pending {
     // Dropped in this order: the file is removed before it is forgotten.
     temp: TempPath,
     guard: TempGuard,
-    /// The new file; locked, so that no other run takes it for one that was left behind.
+    /// The new file; locked, so that no other run takes it for a leftover.
     file: File,
     target: PathBuf,
     name: String,
     inputs: Vec<NamedInput>,
-    /// What is written, for `--audit`.
+    /// Notes of outputs, for `--audit`.
     watch: Watch,
     digest: Option<ByteDigest>,
-    /// None where the target may be an input.
+    /// Guard of the target; none if the target may be an input.
     _target_guard: Option<TargetGuard>,
 }
 
 impl Pending {
-    /// The target as it was named.
+    /// Returns the target as it was named.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether `path` leads to the target, which need not be there yet.
+    /// Whether `path` leads to the target, which need not exist yet.
     pub(super) fn is_going_to(&self, path: &Path) -> bool {
         is_same_file(path, &self.target)
     }
 
-    /// Puts the file in its place: what it has is on the disk before, the name after that.
+    /// Moves the file to its place: first its contents are synced to the disk, then its name.
     pub(super) fn commit(self) -> anyhow::Result<()> {
         let Self { temp, guard, file, target, name, inputs, watch, digest, .. } = self;
         refuse_inputs(&name, &target, &inputs)?;
         let failed = |error: &io::Error| anyhow!("{name}: {}", reason(error));
         file.sync_all().map_err(|error| failed(&error))?;
-        // Noted at once: an interrupt comes before both or after both.
+        // Noted together with the rename: an interrupt comes before both or after both.
         let persist = || temp.persist(&target).inspect(|()| watch.note_output(digest));
         guard.release(persist).map_err(|error| failed(&error.error))?;
         sync_folder(folder(&target)).map_err(|error| failed(&error))
     }
 }
 
-/// The files that the command line names as inputs.
+/// Files that the command line names as inputs.
 pub(super) struct Inputs {
-    /// Those that the output is filled in from, and may replace.
+    /// Inputs that are filled in to give the output, which it may replace.
     pub(super) filled: Vec<NamedInput>,
     pub(super) others: Vec<NamedInput>,
 }
 
-/// Sends `stdout` to `path`, by way of a temporary file if it is, or will be, a regular file.
+/// Redirects `stdout` to `path`, through a temporary file if it is or will be a regular file.
 pub(super) fn redirect(path: &Path, inputs: Inputs, io: &Io, messages: &Messages) -> anyhow::Result<Option<Pending>> {
     let name = path.to_string_lossy().into_owned();
     let old = match fs::metadata(path) {
@@ -91,13 +91,13 @@ pub(super) fn redirect(path: &Path, inputs: Inputs, io: &Io, messages: &Messages
     let target = resolve(path)?;
     let is_filled = refuse_inputs(&name, &target, &inputs.filled).is_err();
     let mut others = inputs.others;
-    // An event has its schedule for one of its tables.
+    // In an event, a table to be filled in is also one of the event's tables.
     others.retain(|input| !(is_filled && input.is_of_event));
     refuse_inputs(&name, &target, &others)?;
     refuse_records_of_event(&name, &target, &others)?;
     refuse_stdin(&name, &target, io)?;
     if let Some(old) = &old {
-        // A file that may not be written is not replaced either.
+        // A file without permission to write is not replaced either.
         OpenOptions::new().write(true).open(path)?;
         warn_of_hard_links(&name, old, messages);
     }
@@ -110,7 +110,7 @@ pub(super) fn redirect(path: &Path, inputs: Inputs, io: &Io, messages: &Messages
     Ok(Some(Pending { temp, guard, file, target, name, inputs: others, watch, digest, _target_guard: target_guard }))
 }
 
-/// Refuses the file that the shell gives on stdin: `<g.csv -o g.csv`.
+/// Refuses the file that the shell passes on stdin: `<g.csv -o g.csv`.
 fn refuse_stdin(name: &str, target: &Path, io: &Io) -> anyhow::Result<()> {
     if io.stdin_file.is_some() && io.stdin_file == FileId::of(target) {
         bail!("-o {name}: is the file on stdin; give another file, an input is not replaced by the output");
@@ -118,7 +118,7 @@ fn refuse_stdin(name: &str, target: &Path, io: &Io) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The file that a chain of links leads to, whether it exists or not.
+/// Returns the file that a chain of links leads to, whether it exists or not.
 pub(super) fn resolve(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..LINKS_MOST {
@@ -131,14 +131,14 @@ pub(super) fn resolve(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many links to links"))
 }
 
-/// Makes a new file beside `target`, with the owner and the rights of the old one.
+/// Creates a new file beside `target`, with the owner and the permissions of the old one.
 pub(super) fn create_beside(target: &Path, old: Option<&Metadata>) -> io::Result<(PathBuf, (File, TempPath))> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(stale::PREFIX).suffix(stale::SUFFIX);
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let temp = builder.tempfile_in(folder(target)).map_err(|error| without_temp_name(&error, target))?;
-    // Where files cannot be locked, the age alone keeps other runs from removing this one.
+    // If files cannot be locked, only its age keeps other runs from removing this one.
     let _ = temp.as_file().try_lock();
     if let Some(old) = old {
         keep_owner(temp.as_file(), old);
@@ -148,7 +148,7 @@ pub(super) fn create_beside(target: &Path, old: Option<&Metadata>) -> io::Result
     Ok((temp.to_path_buf(), (file, temp)))
 }
 
-/// A new file takes the place of one name: the other names of the old file keep what it had.
+/// Warns of hard links: a new file replaces only one name, and the other names keep the old contents.
 #[cfg(unix)]
 fn warn_of_hard_links(name: &str, old: &Metadata, messages: &Messages) {
     use std::os::unix::fs::MetadataExt as _;
@@ -163,7 +163,7 @@ fn warn_of_hard_links(name: &str, old: &Metadata, messages: &Messages) {
 #[cfg(not(unix))]
 fn warn_of_hard_links(_: &str, _: &Metadata, _: &Messages) {}
 
-/// The error without the name of the temporary file, which means nothing to a user.
+/// Returns the error without the name of the temporary file, which means nothing to a user.
 fn without_temp_name(error: &io::Error, target: &Path) -> io::Error {
     match error.kind() {
         io::ErrorKind::NotFound => {

@@ -1,4 +1,5 @@
-//! A folder of pictures: `--diagrams DIR`. Each is whole or not there, none takes the place of anything but a picture.
+//! A folder of pictures: `--diagrams DIR`. Each picture is written atomically, and replaces nothing but an earlier
+//! picture.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -18,39 +19,39 @@ use crate::io::{Io, reason};
 use crate::named_input::NamedInput;
 use crate::watch::Watch;
 
-/// The most bytes of a record's name that the name of a picture has.
+/// Largest number of characters of a record's name in the name of a picture.
 const NAME_MOST: usize = 100;
-/// How every picture begins.
+/// First bytes of every picture.
 const BEGINNING: &[u8] = b"<svg";
 
-/// The folder, and what was written there.
+/// The folder, and the pictures written to it.
 #[derive(Debug)]
 pub struct PictureFolder {
     path: PathBuf,
     inputs: Vec<NamedInput>,
-    /// The names of the pictures in small letters, and what each shows.
+    /// Names of the pictures in lower case, and what each shows.
     written: BTreeMap<String, String>,
     watch: Watch,
 }
 
-/// Of what a picture is.
+/// Subject of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureOf<'a> {
-    /// The record's path as given.
+    /// Path of the record as given.
     pub record: &'a str,
-    /// Which game of it, from 1.
+    /// Number of the game in the record, from 1.
     pub index: u32,
-    /// By which form of a rule, where there are several.
+    /// Form of the rule, if there are several.
     pub form: Option<&'a str>,
-    /// Which position of it.
+    /// Position in the game.
     pub moment: Moment,
 }
 
 impl PictureFolder {
-    /// The folder at `path`, made if it is missing.
+    /// Opens the folder at `path`, which is created if it is missing.
     ///
     /// # Errors
-    /// It cannot be made.
+    /// The folder cannot be created.
     pub fn open(path: &Path, io: &Io) -> anyhow::Result<Self> {
         let failed = |error: &io::Error| anyhow!("--diagrams {}: {}", path.to_string_lossy(), reason(error));
         fs::create_dir_all(path).map_err(|error| failed(&error))?;
@@ -58,10 +59,11 @@ impl PictureFolder {
         Ok(Self { path: path.to_owned(), inputs, written: BTreeMap::new(), watch })
     }
 
-    /// Has `draw` write the picture of `shown`, under a name that says of what it is.
+    /// Writes the picture of `shown` with `draw`, in a file named after its subject.
     ///
     /// # Errors
-    /// It cannot be written; in its place is a file that is no picture, an input, or a picture of this run.
+    /// The file cannot be written; or its place is taken by a file that is no picture, by an input, or by a picture of
+    /// this run.
     pub fn write(
         &mut self,
         shown: PictureOf<'_>,
@@ -76,7 +78,7 @@ impl PictureFolder {
         let disk = file.try_clone().map_err(|error| failed(&error))?;
         let (writer, digest) = self.watch.watched_file(file, &target);
         let mut output = BufWriter::new(writer);
-        // A picture without content would be taken for a file of somebody else.
+        // A picture cut off by a power loss would not be recognised as one of ours.
         let whole = draw(&mut output).and_then(|()| output.flush()).and_then(|()| disk.sync_all());
         whole.map_err(|error| failed(&error))?;
         let persist = || temp.persist(&target).inspect(|()| self.watch.note_output(digest));
@@ -84,7 +86,7 @@ impl PictureFolder {
         sync_folder(&self.path).map_err(|error| failed(&error))
     }
 
-    /// Refuses to replace what is no earlier picture.
+    /// Refuses to replace anything but an earlier picture.
     fn refuse(&mut self, name: &str, target: &Path, shown: PictureOf<'_>) -> anyhow::Result<()> {
         let (path, what) = (target.to_string_lossy(), format!("{} game {}", shown.record, shown.index));
         if let Some(other) = self.written.insert(name.to_lowercase(), what) {
@@ -104,7 +106,7 @@ impl PictureFolder {
     }
 }
 
-/// Whether a file is a picture as this writes it.
+/// Whether a file is a picture as written by this module.
 fn is_picture(path: &Path) -> bool {
     let mut beginning = Vec::new();
     let is_file = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
@@ -113,7 +115,8 @@ fn is_picture(path: &Path) -> bool {
 }
 
 impl PictureOf<'_> {
-    /// `a.csa-1-ply12.svg`; behind a name that is not written as it is stand digits that tell it from all others.
+    /// Returns the name of the file, such as `a.csa-1-ply12.svg`; if the record's name had to be changed, digits after
+    /// it keep it unique.
     fn file_name(&self) -> String {
         let Self { record, index, form, moment } = self;
         let form = form.map(|form| format!("-{}", plain(form))).unwrap_or_default();
@@ -122,8 +125,8 @@ impl PictureOf<'_> {
     }
 }
 
-/// The name of a record in small letters, digits and a few signs: its file's name, or as much of it as can stand there with digits
-/// of the whole path behind it.
+/// Returns the name of a record in lower-case letters, digits and a few signs: the path as given if it consists of
+/// these, otherwise what remains of its file name and digits of the whole path.
 fn record_name(record: &str) -> String {
     let has_digits = record.rsplit_once('-').is_some_and(|(_, last)| last.len() == 16 && is_hex(last));
     if plain(record) == record && !has_digits && !record.starts_with(['.', '-']) {
@@ -141,7 +144,7 @@ fn is_hex(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// As much of a text as any system takes for the name of a file.
+/// Returns the characters of a text that any system accepts in a file name.
 fn plain(text: &str) -> String {
     let is_plain = |sign: &char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || "._-".contains(*sign);
     text.chars().map(|sign| sign.to_ascii_lowercase()).filter(is_plain).take(NAME_MOST).collect()

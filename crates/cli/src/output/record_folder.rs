@@ -1,5 +1,5 @@
-//! A folder of records: `--records-dir DIR`. All texts are held back until every record has been read; then each file is written
-//! atomically, and none is before it is known that no file with other content stands in the place of any.
+//! A folder of records: `--records-dir DIR`. All texts are held back until every record has been read; then each file
+//! is written atomically, but only after checking that no other content would be replaced anywhere.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs::{self, File};
@@ -19,50 +19,51 @@ use crate::named_input::NamedInput;
 use crate::stdin::DASH;
 use crate::watch::Watch;
 
-/// The folder, and what is to be written there.
+/// The folder, and the texts to be written to it.
 #[derive(Debug)]
 pub struct RecordFolder {
     path: PathBuf,
     overwrites: bool,
-    /// The texts, one after the other, in a file without a name.
+    /// Texts, one after the other, in a nameless file.
     texts: File,
     length: u64,
     files: Vec<RecordFile>,
-    /// The names in small letters, and the number of the file.
+    /// Names in lower case, and the index of each file.
     names: BTreeMap<String, usize>,
-    /// The files that the run reads.
+    /// Files that the run reads.
     sources: HashSet<FileId>,
     watch: Watch,
     counts: Counts,
 }
 
-/// A file that is to be written.
+/// A file to be written.
 #[derive(Debug)]
 struct RecordFile {
-    /// Within the folder.
+    /// Path within the folder.
     name: PathBuf,
-    /// Its record, for messages.
+    /// Record and game, for messages.
     of: String,
     start: u64,
     length: usize,
 }
 
-/// The record of a file.
+/// Subject of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordOf<'a> {
-    /// The record's path as given.
+    /// Path of the record as given.
     pub record: &'a str,
-    /// Which game of it, from 1.
+    /// Number of the game in the record, from 1.
     pub index: u32,
-    /// The end of the name of the new file, without the dot.
+    /// Extension of the new file, without the dot.
     pub extension: &'a str,
 }
 
 impl RecordFolder {
-    /// The folder at `path`, which is made at the end of the run. With `overwrites`, files that are there are replaced.
+    /// Opens the folder at `path`, which is created at the end of the run. With `overwrites`, existing files are
+    /// replaced.
     ///
     /// # Errors
-    /// It is not a folder; there is no room for the texts.
+    /// The path is not a folder, or there is no room for the texts.
     pub fn open(path: &Path, overwrites: bool, io: &Io) -> anyhow::Result<Self> {
         if fs::metadata(path).is_ok_and(|found| !found.is_dir()) {
             bail!("--records-dir {}: is a file, expected a folder", path.to_string_lossy());
@@ -84,7 +85,8 @@ impl RecordFolder {
         })
     }
 
-    /// Notes the file of a record, whether it is written or not: it is not replaced. A member of an archive is not a file.
+    /// Notes the file of a record, so that it is never replaced, whether or not the record is written. Members of
+    /// archives are not files.
     pub fn note_source(&mut self, record: &str) {
         self.sources.extend(FileId::of(Path::new(record)));
     }
@@ -92,7 +94,7 @@ impl RecordFolder {
     /// Holds back `text` for a file that is named after its record.
     ///
     /// # Errors
-    /// Another record has that name; there is no room for the text.
+    /// Another record would have the same file, or there is no room for the text.
     pub fn add(&mut self, of: RecordOf<'_>, text: &[&str]) -> anyhow::Result<()> {
         let name = of.file_name();
         let label = format!("{} game {}", of.record, of.index);
@@ -108,16 +110,17 @@ impl RecordFolder {
             self.texts.write_all(part.as_bytes()).map_err(|error| self.failed(&name, &error))?;
             self.length += part.len() as u64;
         }
-        // A record is in memory as a whole.
+        // A record is in memory as a whole, so its length fits.
         let length = usize::try_from(self.length - start).unwrap_or(usize::MAX);
         self.files.push(RecordFile { name, of: label, start, length });
         Ok(())
     }
 
-    /// Writes the files at the end of a run with `exit`; none where that is an error.
+    /// Writes the files at the end of a run with `exit`; none if that is an error.
     ///
     /// # Errors
-    /// What is in the place of a file has other content, is an input or is not a file: nothing is written. A file cannot be written.
+    /// The place of a file is taken by other content, by an input, or by something that is not a file: then nothing is
+    /// written. Or a file cannot be written.
     pub fn finish(mut self, exit: Exit) -> anyhow::Result<()> {
         if !exit.is_answer() {
             return Ok(());
@@ -146,7 +149,7 @@ impl RecordFolder {
         Ok(text)
     }
 
-    /// Whether the file is there with this text. Links are not followed, and only a file is replaced.
+    /// Whether the file exists with this text. Links are not followed, and only a file is replaced.
     fn is_there(&self, file: &RecordFile, text: &[u8]) -> anyhow::Result<bool> {
         let mut path = self.path.clone();
         let refuse = |path: &Path, why: &str| anyhow!("--records-dir {}: {why}", path.to_string_lossy());
@@ -180,7 +183,7 @@ impl RecordFolder {
         Ok(false)
     }
 
-    /// Writes a file beside its place, then into it.
+    /// Writes a file beside its place, then moves it there.
     fn write(&mut self, file: &RecordFile) -> anyhow::Result<()> {
         let text = self.text(file)?;
         let target = self.path.join(&file.name);
@@ -193,8 +196,8 @@ impl RecordFolder {
 }
 
 impl RecordOf<'_> {
-    /// `a/b.csa` for `a/b.kif`, and `a/b-3.csa` for its third game. Signs other than letters, digits and `._-` become `_`; parts that
-    /// lead elsewhere are left out.
+    /// Returns the path of the file: `a/b.csa` for `a/b.kif`, and `a/b-3.csa` for its third game. Characters other than
+    /// letters, digits and `._-` become `_`; parts that would lead elsewhere are left out.
     fn file_name(&self) -> PathBuf {
         let is_step = |part: &&str| !matches!(*part, "" | "." | "..");
         let mut parts: Vec<String> = self.record.split(['/', '\\']).filter(is_step).map(plain).collect();
@@ -209,20 +212,20 @@ impl RecordOf<'_> {
     }
 }
 
-/// A part of a path, with `_` for every sign but letters, digits and `._-`.
+/// Returns a part of a path, with `_` for all characters except letters, digits and `._-`.
 fn plain(part: &str) -> String {
     let is_plain = |char: char| char.is_ascii_digit() || matches!(char, '.' | '_' | '-') || char.is_alphabetic();
     let plain: String = part.chars().map(|char| if is_plain(char) { char } else { '_' }).collect();
-    // No part is hidden.
+    // A leading dot would hide the file.
     match plain.strip_prefix('.') {
         Some(rest) => format!("_{rest}"),
         None => plain,
     }
 }
 
-/// A name without the extension of its format, and without that of its compression.
+/// Returns a name without the extensions of its format and its compression.
 fn without_extension(name: &str) -> &str {
-    /// The longest extension.
+    /// Longest extension.
     const LONGEST: usize = 7;
     let name = uncompressed_name(name);
     match name.rsplit_once('.') {
@@ -248,7 +251,7 @@ mod tests {
         RecordFolder::open(path, overwrites, &Io::captured("t", "").0).expect("a folder")
     }
 
-    /// Writes one record, `a.kif`.
+    /// Writes a single record, `a.kif`.
     fn write(path: &Path, overwrites: bool, text: &str) -> Result<(), String> {
         let mut folder = folder(path, overwrites);
         folder.add(of("a.kif", 1), &[text]).and_then(|()| folder.finish(Exit::Ok)).map_err(|error| error.to_string())

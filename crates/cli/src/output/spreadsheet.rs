@@ -1,23 +1,23 @@
-//! CSV for spreadsheets: `--spreadsheet`. No cell of it is taken for a formula, and its letters are told to be UTF-8. The
-//! programs read it back as what it was.
+//! CSV for spreadsheets: `--spreadsheet`. No cell is taken for a formula, and the text is marked as UTF-8. Our programs
+//! read it back unchanged.
 
 use shinpan_core::table::needs_apostrophe;
 
-/// A byte order mark, by which spreadsheets tell UTF-8.
+/// Byte order mark, by which spreadsheets recognise UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Converts the CSV that this crate writes, piece by piece: with a byte order mark, and with an apostrophe before every cell
-/// that a spreadsheet may calculate.
+/// Converter of the CSV that this crate writes, piece by piece: adds a byte order mark, and an apostrophe before every
+/// cell that a spreadsheet might calculate.
 #[derive(Debug, Default)]
 pub(super) struct SpreadsheetCells {
-    /// The cell whose end has not come yet, with its quotes.
+    /// Incomplete cell at the end of the last piece, with its quotes.
     cell: Vec<u8>,
     is_quoted: bool,
     has_begun: bool,
 }
 
 impl SpreadsheetCells {
-    /// The next piece in the form for spreadsheets, as far as its cells are whole.
+    /// Converts the next piece, as far as its cells are complete.
     pub(super) fn convert(&mut self, bytes: &[u8]) -> Vec<u8> {
         let mut out = Vec::with_capacity(bytes.len() + 8);
         if !self.has_begun && !bytes.is_empty() {
@@ -36,7 +36,7 @@ impl SpreadsheetCells {
         out
     }
 
-    /// The last cell.
+    /// Converts the last cell.
     pub(super) fn end(&mut self) -> Vec<u8> {
         let cell = std::mem::take(&mut self.cell);
         let quotes = usize::from(cell.first() == Some(&b'"'));
@@ -86,12 +86,12 @@ mod tests {
     }
 
     proptest! {
-        /// A table in CSV for spreadsheets is read as the table that it was.
+        /// A table in CSV for spreadsheets is read back as the same table.
         #[test]
         fn what_is_written_is_read_back(cells in prop::collection::vec("[-'=+@＝\"',;\t\n\r0-9.aé]{0,5}", 1..8), size in 1_usize..9) {
             let mut table = Table::new("f", ["id", "=name"]);
             for pair in cells.chunks(2) {
-                // A row without any text says nothing and is not read.
+                // A row without any text is ignored by the reader.
                 table.push([&*format!("x{}", pair[0]), pair.last().map_or("", String::as_str)]);
             }
             let csv = in_csv(&table);

@@ -1,4 +1,4 @@
-//! What the file of `-o` may replace: never an input of the same run.
+//! Targets of `-o`: the output never replaces an input of the same run.
 
 use std::path::{Path, PathBuf};
 
@@ -27,19 +27,19 @@ pub(super) fn refuse_inputs(name: &str, target: &Path, inputs: &[NamedInput]) ->
     }
 }
 
-/// The input that leads to `target`, if one does.
+/// Returns the input that leads to `target`, if there is one.
 pub(crate) fn input_at<'i>(target: &Path, inputs: &'i [NamedInput]) -> Option<&'i NamedInput> {
     let (id, target) = (FileId::of(target), resolved(target));
     let is_same = |input: &NamedInput| match &id {
         Some(id) => FileId::of(&input.path).as_ref() == Some(id),
-        // What is not there yet has no links. What only the event names may be made by this very run.
+        // A file that does not exist has no links. Files that only the event names may be created by this very run.
         None => !input.is_of_event && target.is_some() && resolved(&input.path) == target,
     };
     inputs.iter().find(|input| input.path.as_os_str() != DASH && is_same(input))
 }
 
-/// Refuses an output that would replace a record of the event: one that a pattern or a folder of the event file finds. This
-/// program need not read it.
+/// Refuses an output that would replace a record of the event, found by a pattern or a folder of the event file, even
+/// if this program does not read it.
 ///
 /// # Errors
 /// One of `inputs` finds `target`, whose links have been followed.
@@ -56,18 +56,18 @@ pub(super) fn refuse_records_of_event(name: &str, target: &Path, inputs: &[Named
     }
 }
 
-/// The records that a folder or a pattern finds.
+/// Returns the records that a folder or a pattern finds.
 fn found_by(path: &Path) -> Vec<PathBuf> {
     match path.to_str() {
-        // A page is not a record, whatever the games are.
+        // A page is never a record, in any game.
         _ if path.is_dir() => Folder::search_by(path, &|_, name| !is_page_name(name)).records,
-        // What cannot be expanded finds nothing here; who reads it says why.
+        // A pattern that cannot be expanded finds nothing here; the program that reads it reports why.
         Some(text) if is_pattern(text) && !path.exists() => expand(text).unwrap_or_default(),
         _ => Vec::new(),
     }
 }
 
-/// Whether a file has the name of a page, as a program of these writes it.
+/// Whether a file has the name of a page written by these programs.
 fn is_page_name(name: &str) -> bool {
     let extension = Path::new(name).extension().and_then(std::ffi::OsStr::to_str).unwrap_or_default();
     ["html", "htm", "md"].iter().any(|page| extension.eq_ignore_ascii_case(page))

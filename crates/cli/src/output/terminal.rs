@@ -1,25 +1,26 @@
-//! Data that a terminal shows: nothing in it steers the terminal or hides from the eye, whatever the format.
+//! Data shown on a terminal: nothing in it can control the terminal or hide from the reader, whatever the format.
 
 use shinpan_core::wording::printable;
 
-/// The most bytes of a code of colour between `ESC [` and `m`.
+/// Largest number of digits in a colour code, between `ESC [` and `m`.
 const CODE_MOST: usize = 2;
 
-/// Makes data safe to show, piece by piece. Line ends stay, and our own codes of colour where there are some.
+/// Converter that makes data safe to show, piece by piece. Line ends stay, and so do our own colour codes if there are
+/// any.
 #[derive(Debug)]
 pub(super) struct TerminalText {
     has_colors: bool,
-    /// The beginning of a letter or of a code, whose end has not come yet.
+    /// Incomplete character or code at the end of the last piece.
     held: Vec<u8>,
 }
 
 impl TerminalText {
-    /// For data in which codes of colour are ours, or for data that has none.
+    /// Creates a converter for data with or without colour codes of ours.
     pub(super) const fn new(has_colors: bool) -> Self {
         Self { has_colors, held: Vec::new() }
     }
 
-    /// The next piece as a terminal may have it.
+    /// Converts the next piece into text that is safe on a terminal.
     pub(super) fn escape(&mut self, bytes: &[u8]) -> Vec<u8> {
         let mut all = std::mem::take(&mut self.held);
         all.extend_from_slice(bytes);
@@ -27,7 +28,7 @@ impl TerminalText {
         let mut out = Vec::with_capacity(all.len());
         for chunk in all[..whole].utf8_chunks() {
             let cut = self.escape_text(chunk.valid(), &mut out);
-            // A code that is cut off by other bytes is none of ours.
+            // A code that is interrupted by other bytes is not one of ours.
             let is_last = whole == all.len() && chunk.invalid().is_empty();
             if is_last {
                 self.held = cut.as_bytes().to_vec();
@@ -40,12 +41,12 @@ impl TerminalText {
         out
     }
 
-    /// What is left at the end of the data.
+    /// Converts what is left at the end of the data.
     pub(super) fn end(&mut self) -> Vec<u8> {
         shinpan_core::wording::printable_bytes(&std::mem::take(&mut self.held)).into_bytes()
     }
 
-    /// Escapes all of `text` but for the beginning of a code at its end, which is returned.
+    /// Escapes all of `text` except the beginning of a code at its end, which is returned.
     fn escape_text<'t>(&self, mut text: &'t str, out: &mut Vec<u8>) -> &'t str {
         while let Some(at) = text.find(['\n', '\x1b']) {
             out.extend_from_slice(printable(&text[..at]).as_bytes());
@@ -67,7 +68,8 @@ impl TerminalText {
         ""
     }
 
-    /// The length of the code of colour at the beginning of `text`: 0 if there is none of ours, none if it may be cut off.
+    /// Returns the length of the colour code at the beginning of `text`: 0 if there is none of ours, none if it may be
+    /// cut off.
     fn code(&self, text: &str) -> Option<usize> {
         if !self.has_colors {
             return Some(0);
@@ -82,13 +84,15 @@ impl TerminalText {
     }
 }
 
-/// Bold, dim, italic, underlined, a colour of the terminal's scheme, or the end of all that; nothing that hides text.
+/// Whether this is the code for bold, dim, italic, underlined, a colour of the terminal's scheme, or the end of all
+/// these; none of them hides text.
 fn is_color(digits: &str) -> bool {
     matches!(digits.parse(), Ok(0..=4_u8 | 30..=37 | 90..=97))
 }
 
-/// How many of `bytes` are not the beginning of a letter that is cut off.
+/// Returns the number of `bytes` before a cut-off character at their end.
 fn whole_letters(bytes: &[u8]) -> usize {
+    // A character has at most 4 bytes, so at most 3 of a cut-off one are here.
     let tail = bytes.len().saturating_sub(3);
     let cut = (tail..bytes.len()).find(|&at| {
         let letter = std::str::from_utf8(&bytes[at..]);

@@ -1,4 +1,4 @@
-//! Files beside the answer, each written atomically.
+//! Files written apart from the answer, each atomically.
 
 use std::fs::{self, Metadata};
 use std::io::{self, Write as _};
@@ -12,12 +12,13 @@ use crate::interrupt::TempGuard;
 use crate::io::reason;
 use crate::watch::Watch;
 
-/// Writes `bytes` to `path`: beside it first, then into its place. What is no regular file, as a pipe, is written to as it is.
+/// Writes `bytes` to `path` through a temporary file beside it. A target that is no regular file, such as a pipe, is
+/// written directly.
 ///
-/// `watch` notes it.
+/// `watch` notes the output.
 ///
 /// # Errors
-/// Those of the file system, with the path.
+/// Errors of the file system, with the path.
 pub fn write_file(path: &Path, bytes: &[u8], watch: &Watch) -> anyhow::Result<()> {
     let old = fs::metadata(path).ok();
     let is_stream = old.as_ref().is_some_and(|old| !old.is_file());
@@ -32,7 +33,7 @@ pub fn write_file(path: &Path, bytes: &[u8], watch: &Watch) -> anyhow::Result<()
     Ok(())
 }
 
-/// Writes `bytes` beside `target`, then into its place, with the owner and the rights of the `old` file.
+/// Writes `bytes` to a file beside `target`, then moves it there, with the owner and the permissions of the `old` file.
 pub(super) fn replace(target: &Path, bytes: &[u8], old: Option<&Metadata>) -> io::Result<()> {
     let (guard, (mut file, temp)) = TempGuard::create(|| create_beside(target, old))?;
     file.write_all(bytes)?;

@@ -10,19 +10,19 @@ use crate::support::audit::{HOLDS, started};
 use crate::support::{bash, check_in, folder, signal, tool};
 use serde_json::Value;
 
-/// The lines of the audit file `a`.
+/// Returns the lines of the audit file `a`.
 fn lines(dir: &Path) -> Vec<Value> {
     let text = fs::read_to_string(dir.join("a")).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The last line of the audit file after a line of bash, whatever its exit code.
+/// Returns the last line of the audit file after running a line of bash, whatever its exit code.
 fn after(dir: &Path, line: &str) -> Value {
     bash(dir, line);
     lines(dir).pop().unwrap_or_else(|| panic!("no line is added by {line}"))
 }
 
-/// The paths of what was read or written, each with the digest.
+/// Returns the paths of the inputs or outputs, each with its digest.
 fn files(line: &Value, which: &str) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     line[which].as_array().unwrap().iter().map(|file| (text(&file["path"]), text(&file["sha256"]))).collect()
@@ -32,7 +32,7 @@ fn paths(line: &Value, which: &str) -> Vec<String> {
     files(line, which).into_iter().map(|(path, _)| path).collect()
 }
 
-/// What `sha256sum` makes of what a line of bash writes.
+/// Returns the result of `sha256sum` on the output of a line of bash.
 fn sum(dir: &Path, line: &str) -> String {
     let output = bash(dir, &format!("({line}) | sha256sum"));
     String::from_utf8(output.stdout).unwrap().chars().take_while(char::is_ascii_hexdigit).collect()
@@ -137,7 +137,7 @@ fn what_is_found_by_lists_patterns_folders_books_and_events_is_an_input() {
     assert_eq!(read("echo 'records = \"ok.txt\"' >e.toml; $T --audit a --event e.toml"), ["e.toml", "ok.txt"]);
     assert_eq!(read("SHINPAN_EVENT=e.toml $T --audit a bad.txt"), ["bad.txt", "e.toml"]);
     assert_eq!(read("$T --audit a --event - <e.toml"), ["-", "ok.txt"]);
-    // What is read twice and is the same is there once.
+    // A file that is read twice without a change is listed once.
     assert_eq!(read("$T --audit a ok.txt ok.txt"), ["ok.txt"]);
     assert_eq!(read("$T --audit a ok.txt none"), ["ok.txt"]);
     check_in(dir, HOLDS);
@@ -176,7 +176,7 @@ fn a_run_that_stops_early_has_read_the_beginning() {
     let size = input["size"].as_u64().unwrap();
     assert!(input["whole"] == false && size < 2_000_000, "{input}");
     assert_eq!(input["sha256"], sum(dir, &format!("head -c {size} long.txt")));
-    // What stands behind was not read.
+    // The bytes after that were not read.
     check_in(dir, &format!("echo more >>long.txt; {HOLDS}"));
     check_in(dir, &format!("sed -i 1s/bad/mad/ long.txt; {HOLDS}; [ $? = 1 ]"));
 }
@@ -240,7 +240,7 @@ fn runs_at_once_make_one_chain() {
     check_in(dir, "for i in {1..40}; do $T --audit a ok.txt >/dev/null & done; wait");
     assert_eq!(lines(dir).len(), 40);
     check_in(dir, HOLDS);
-    // In a pipe both runs have it at once.
+    // With a pipe both runs have the file at the same time.
     check_in(
         dir,
         &format!("$T --audit a ok.txt | $T --audit a - | $T --audit a >/dev/null && [ $(wc -l <a) = 43 ] && {HOLDS}"),
@@ -293,12 +293,12 @@ fn a_run_that_is_refused_is_in_the_file() {
         assert_eq!(added["exit"], exit, "{line}");
     }
     assert_eq!(lines(dir).len(), 7);
-    // What a program says of itself is no run.
+    // Printing help or the version is not a run.
     check_in(
         dir,
         "cp a b; for word in --help --version --man --print-event '--completions bash'; do $T --audit a $word >out || exit; done; cmp a b",
     );
-    // A stdout that is full makes the run one that fails, which the line says.
+    // If stdout is full, the run fails, and the line says so.
     assert_eq!(after(dir, "$T --audit a ok.txt >/dev/full")["exit"], 2);
     assert_eq!(after(dir, "$T --audit a ok.txt | true")["exit"], 0);
     check_in(dir, HOLDS);

@@ -1,11 +1,11 @@
-//! `--audit`, on `examples/echo-records.rs`: the files to which no line is added.
+//! `--audit`, on `examples/echo-records.rs`: files to which no line is added.
 
 use std::fs::File;
 
 use crate::support::audit::{HOLDS, started};
 use crate::support::{bash, check, check_in, folder};
 
-/// Nothing is added to the file `a`, which is as it was, and a run says why before it does anything.
+/// Asserts that nothing is added to the file `a`, and that a run gives the reason before it does anything.
 #[track_caller]
 fn is_refused(make: &str, words: &str) {
     let unchanged = "cmp a before && [ ! -s out ] && [ ! -e o ]";
@@ -91,7 +91,7 @@ fn the_audit_file_is_no_other_file_of_the_run() {
 fn a_full_disk_leaves_the_file_as_it_was() {
     let dir = folder();
     let dir = dir.path();
-    // So many bytes that the next line is cut: 4 KiB are the most that a file may have.
+    // Enough bytes for the next line to be cut off: a file may have at most 4 KiB here.
     check_in(
         dir,
         "while [ $(wc -c <a 2>/dev/null || echo 0) -lt 3400 ]; do $T --audit a ok.txt >/dev/null; done; cp a before",

@@ -1,4 +1,4 @@
-//! The batch gives what a loop would give, whatever the number of threads, and ends when it is stopped.
+//! A batch gives the same results as a loop, whatever the number of threads, and ends when it is stopped.
 
 use std::convert::Infallible;
 use std::ops::{ControlFlow, Range};
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use shinpan_cli::batch::{self, Emit, Jobs, Rest, Step};
 use shinpan_cli::stop::Stop;
 
-/// A sink that hears of items only.
+/// Creates a sink that only receives items.
 fn items<T, E>(
     mut sink: impl FnMut(T) -> Result<ControlFlow<()>, E>,
 ) -> impl FnMut(Step<T>) -> Result<ControlFlow<()>, E> {
@@ -22,7 +22,7 @@ fn items<T, E>(
 
 const GO_ON: Result<ControlFlow<()>, Infallible> = Ok(ControlFlow::Continue(()));
 
-/// Emits `input` numbered items, after a moment for some of them, so that the threads overtake each other.
+/// Emits `input` numbered items, some of them after a moment, so that the threads overtake each other.
 fn work<I>(_: &mut (), (number, items): (usize, usize), emit: Emit<'_, (usize, usize)>) -> Option<Rest<I>> {
     if number.is_multiple_of(7) {
         std::thread::sleep(Duration::from_micros(300));
@@ -31,7 +31,7 @@ fn work<I>(_: &mut (), (number, items): (usize, usize), emit: Emit<'_, (usize, u
     None
 }
 
-/// Emits the first half of a long input and leaves two inputs with the rest of it.
+/// Emits the first half of a long input, and leaves its rest as two inputs.
 fn halve(
     _: &mut (),
     (number, items): (usize, Range<usize>),
@@ -132,7 +132,7 @@ fn endless_inputs_are_not_taken_far_ahead() {
         };
         let flow = batch::run(Jobs::all(jobs), &Stop::default(), inputs, (|| (), work), items(sink));
         assert!(flow.unwrap().is_break());
-        // Bounded by the lanes in line and the inputs of each, not by the time the sink takes.
+        // Bounded by the channels in the queue and the inputs of each, not by the time that the sink takes.
         assert!(taken.into_inner() <= 5 + (jobs * 4 + jobs + 2) * 128);
     }
 }

@@ -1,4 +1,4 @@
-//! An output file is whole or not there.
+//! Output files are written atomically.
 
 use std::fs;
 use std::io::Write as _;
@@ -117,7 +117,7 @@ mod unix {
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
     }
 
-    /// What a run says that writes to `path`.
+    /// Returns the messages of a run that writes to `path`.
     fn said(path: &Path, verbose: bool) -> String {
         let (io, captured) = Io::captured("t", "");
         let args = CommonArgs { output: Some(path.to_owned()), verbose, ..CommonArgs::default() };

@@ -1,4 +1,5 @@
-//! What only a process shows: a full disk, a reader that leaves, Ctrl-C, a terminal. On `examples/echo-records.rs`.
+//! Behaviour that only a process shows: a full disk, a reader that leaves, Ctrl-C, a terminal. On
+//! `examples/echo-records.rs`.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -7,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 
 use crate::support::{check, folder, signal, tool};
 
-/// Checks a command line through a pseudo-terminal, where the system has the program for it.
+/// Checks a command line through a pseudo-terminal, if the system has the program for it.
 fn check_on_terminal(line: &str) {
     if Command::new("script").arg("--version").output().is_err() {
         eprintln!("SKIPPED, there is no program `script`: {line}");
@@ -44,7 +45,7 @@ fn a_reader_that_leaves_ends_it_quietly() {
     check("yes | $T 2>err | head -1 >/dev/null; [ ${PIPESTATUS[1]} = 0 ] && [ ! -s err ]");
 }
 
-// A process substitution is not waited for: what still sleeps there holds up no test.
+// A process substitution is not waited for, so processes that still sleep there do not delay a test.
 
 #[test]
 fn records_are_written_when_they_are_known() {
@@ -106,7 +107,7 @@ fn an_input_is_not_replaced_by_the_output() {
         $T -o b.toml --format text --rules ./c.toml ok.txt",
         "'is the file of -o' && cmp b.toml b2",
     );
-    // What the event file names for another program, or for a line without files.
+    // Files that the event file names for another program, or for a line without files.
     for records in ["*.txt", "./*.t?t", "../$(basename $PWD)/ok.*", "$PWD/*k.txt", "."] {
         let event = format!("echo \"records = \\\"{records}\\\"\" >event.toml; ln ok.txt hard.txt");
         for output in ["ok.txt", "hard.txt"] {
@@ -116,7 +117,7 @@ fn an_input_is_not_replaced_by_the_output() {
             );
         }
     }
-    // Where the file alone is shown, too.
+    // The same if the event file is only printed.
     let event = "echo 'records = \"ok.txt\"' >event.toml; cp event.toml e2";
     refused(
         &format!("{event}; $T --print-event --event event.toml -o ok.txt bad.txt"),
@@ -127,7 +128,7 @@ fn an_input_is_not_replaced_by_the_output() {
         &format!("{event}; $T --print-event --event event.toml -o event.toml bad.txt"),
         "'is the input --event event.toml' && cmp event.toml e2",
     );
-    // What is no file is no input, and what is written straight replaces nothing.
+    // Something that is no file is not an input, and a target that is written directly replaces nothing.
     check("$T -o wcsc-2010 --rules wcsc-2010 ok.txt && [ $(wc -l <wcsc-2010) = 2 ]");
     check("$T -o /dev/null ok.txt </dev/null");
 }
@@ -168,7 +169,7 @@ fn progress_is_for_a_terminal_only() {
     check(&format!("({slow}) | $T 2>err >out; [ ! -s err ]"));
     check_on_terminal(&format!("script -qec \"({slow}) | $T >out\" /dev/null | grep -q '[0-9]s, 2 games'"));
     check_on_terminal(&format!("! script -qec \"({slow}) | $T -q >out\" /dev/null | grep -q ."));
-    // Also where the data goes to the terminal, whose lines stay whole; and where nothing has been read yet.
+    // The same if the data goes to the terminal, whose lines stay whole, and if nothing has been read yet.
     check_on_terminal(&format!(
         "script -qec \"({slow}) | $T --color never\" /dev/null | tr '\\r' '\\n' | grep -cx -e '.*-:[1-4]: ' | grep -qx 4"
     ));
@@ -186,7 +187,7 @@ fn a_clean_run_is_summed_up_on_a_terminal() {
     check("$T ok.txt 2>err >out && [ ! -s err ]");
 }
 
-/// Starts the tool on an endless stdin that has given one record, with its output to `o.csv`.
+/// Starts the tool on an endless stdin that has supplied one record, with its output to `o.csv`.
 fn started(dir: &Path) -> Child {
     let mut command = Command::new(tool());
     command.args(["-v", "-o", "o.csv", "-", "ok.txt"]).current_dir(dir);

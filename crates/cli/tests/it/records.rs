@@ -1,4 +1,4 @@
-//! Records are read in order, past what cannot be read, and the exit code comes at the end.
+//! Records are read in order, continuing after those that cannot be read, and the exit code comes at the end.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -10,7 +10,7 @@ use shinpan_core::InputError;
 use shinpan_core::RuleBook;
 use shinpan_core::finding::TextPos;
 
-/// A line is a record; `!` makes a finding, `?` a fault.
+/// Reads each line as a record; `!` makes a finding, `?` a fault.
 fn work(_: &mut (), name: &str, input: Input, emit: Emit<'_, String>) -> anyhow::Result<()> {
     for (index, line) in (1..).zip(BufReader::new(input).lines()) {
         let line = line?;
@@ -29,7 +29,7 @@ fn sink(output: &mut Output, item: &str) -> anyhow::Result<Exit> {
     Ok(Exit::findings(item.starts_with('!')))
 }
 
-/// Exit code, stdout and stderr of a run over `files` in `dir`.
+/// Returns the exit code, stdout and stderr of a run over `files` in `dir`.
 fn run(dir: &Path, files: &[&str], change: impl Fn(&mut RecordArgs), jobs: usize) -> (Exit, String, String) {
     let files = files.iter().map(|name| dir.join(name)).collect();
     let mut args = RecordArgs { files, jobs: NonZeroUsize::new(jobs), ..RecordArgs::default() };

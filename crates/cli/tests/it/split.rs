@@ -1,4 +1,4 @@
-//! A stream that is split among threads: errors in their place, and nothing waits for what is slow to come.
+//! A stream that is split among threads: errors are reported in their place, and slow bytes hold up nothing else.
 
 use std::io::{self, BufRead as _, BufReader, Cursor, Read, Write as _};
 use std::num::NonZeroUsize;
@@ -11,7 +11,7 @@ use shinpan_cli::{CommonArgs, Emit, Exit, Input, Io, RecordArgs, Session, Split,
 use shinpan_records::SplitRule;
 use shinpan_records::chunk::{LineEnds, behind_line};
 
-/// A line is a record: its index, its number and its text; `!` makes a finding.
+/// A line as a record: its index, its number and its text; `!` makes a finding.
 type Item = (u32, u32, String);
 
 fn work(_: &mut (), _: &str, input: Input, emit: Emit<'_, Item>) -> anyhow::Result<()> {
@@ -30,7 +30,7 @@ fn rule(head: &[u8]) -> Option<SplitRule> {
     (head.first() != Some(&b'-')).then(|| SplitRule { format, head: b"head".to_vec(), line_ends, border })
 }
 
-/// Exit code, stdout and stderr of a run over `stdin`.
+/// Returns the exit code, stdout and stderr of a run over `stdin`.
 fn run(stdin: impl Read + Send + 'static, jobs: usize, fail_fast: bool) -> (Exit, String, String) {
     let (mut io, captured) = Io::captured("t", "");
     io.stdin = Stdin::new(Box::new(stdin));
@@ -55,7 +55,7 @@ fn lines(count: usize) -> String {
     (0..count).map(|number| "x".repeat(number % 23) + "\n").collect()
 }
 
-/// Fails behind its bytes.
+/// A reader that fails after its bytes.
 struct Failing(Cursor<Vec<u8>>, usize);
 
 impl Read for Failing {
@@ -93,7 +93,7 @@ fn an_error_of_the_stream_comes_behind_what_was_read() {
     }
 }
 
-/// Gives a line only when the one before has been written.
+/// A reader that returns a line only after the previous one has been written.
 struct Asking {
     rest: Vec<String>,
     last: Option<String>,
@@ -121,7 +121,7 @@ fn a_line_is_written_before_the_next_one_comes() {
     for jobs in [1, 2, 4] {
         let (mut io, output) = Io::captured("t", "");
         let many: String = (0..90).map(|line: u32| line.to_string() + "\n").collect();
-        // Slowly, much at once, slowly.
+        // Slowly, then much at once, then slowly again.
         let rest = (0..60).map(|line| format!("{}line {line}\n", if line == 30 { &many } else { "" }));
         let asking = Asking { rest: rest.collect(), last: None, output: output.clone() };
         io.stdin = Stdin::new(Box::new(asking));
@@ -131,7 +131,7 @@ fn a_line_is_written_before_the_next_one_comes() {
     }
 }
 
-/// Gives a line a millisecond, and looks how far the output is behind.
+/// A reader that returns a line every millisecond, and records how far the output is behind.
 struct Steady {
     line: usize,
     behind: Arc<AtomicUsize>,

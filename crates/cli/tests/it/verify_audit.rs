@@ -1,11 +1,11 @@
-//! `--verify-audit`: is the chain whole, and are the files what they were? On `examples/echo-records.rs`.
+//! `--verify-audit`: whether the chain is intact, and whether the files have changed. On `examples/echo-records.rs`.
 
 use std::path::Path;
 
 use crate::support::{bash, check, check_in, folder};
 use serde_json::Value;
 
-/// A folder with three runs: on ok.txt, on bad.txt, on both into the file `o`.
+/// Creates a folder after three runs: on ok.txt, on bad.txt, and on both with output to the file `o`.
 fn three_runs() -> tempfile::TempDir {
     let dir = folder();
     check_in(
@@ -15,7 +15,7 @@ fn three_runs() -> tempfile::TempDir {
     dir
 }
 
-/// The exit code of a verification after `change`, and the codes of what is found, each with its line and file.
+/// Returns the exit code of a verification after `change`, and the codes of the findings, each with its line and file.
 fn found(dir: &Path, change: &str) -> (i32, Vec<String>) {
     let output = bash(dir, &format!("{change}; $T --verify-audit a --format json"));
     let code = output.status.code().unwrap();
@@ -55,11 +55,11 @@ fn what_became_of_the_chain_is_told_by_line() {
     is("sed -i '3s/\"exit\":1/\"exit\":0/' a", &["3 digest"]);
     is("sed -i '2s/.*/x/' a", &["2 no-line", "3 previous"]);
     is("truncate -s -1 a", &["3 half-written"]);
-    // Where the two ran in different seconds, the clock has gone back, too.
+    // If the two ran in different seconds, the clock has gone back, too.
     let (code, mut exchanged) = found(three_runs().path(), "(sed -n 2p a; sed -n 1p a; sed -n 3p a) >b; mv b a");
     exchanged.retain(|finding| finding != "2 clock-back");
     assert_eq!((code, &*exchanged), (1, ["1 previous", "2 previous", "3 previous"].map(str::to_owned).as_slice()));
-    // Lines that are taken away at the end leave no trace but the digest that somebody has noted.
+    // Lines removed from the end leave no trace except a digest that somebody has noted.
     assert_eq!(found(three_runs().path(), "sed -i '$d' a"), (0, vec![]));
 }
 
@@ -79,7 +79,7 @@ fn what_became_of_the_files_is_told_by_the_newest_line() {
     is("cp ok.txt c; rm ok.txt; ln -s c ok.txt; touch -d 2001-01-01 bad.txt", &[]);
     is("echo x >ok.txt; $T --audit a ok.txt >/dev/null", &[]);
     is("echo x >ok.txt; $T --audit a ok.txt >/dev/null; echo y >ok.txt", &["4 changed ok.txt"]);
-    // A later run wrote over the output, and another was read again under another name.
+    // A later run overwrote the output, and another file was read again under another name.
     is("$T --audit a -o o ok.txt", &[]);
     is("mkdir f; cd f; echo x >../ok.txt; $T --audit ../a ../ok.txt >/dev/null; cd ..", &[]);
     is("mkdir f; cd f; $T --audit ../a -o ../o ../ok.txt; cd ..; echo x >o", &["4 changed o"]);
@@ -99,7 +99,7 @@ fn files_are_looked_for_from_the_audit_file() {
     let dir = three_runs();
     let path = dir.path();
     check_in(path, "cd / && $T --verify-audit \"$OLDPWD/a\" >/dev/null");
-    // A folder that is moved or copied with all that is in it is checked where it is.
+    // A folder that is moved or copied with all its contents is checked in its new place.
     check_in(path, "mkdir event && mv ok.txt bad.txt a o event && $T --verify-audit event/a >/dev/null");
     check_in(
         path,
@@ -179,7 +179,7 @@ fn what_is_no_audit_file_is_2() {
 fn a_file_that_cannot_be_read_is_2_and_the_others_are_compared() {
     let dir = three_runs();
     let dir = dir.path();
-    // A loop of links can be followed by nobody.
+    // Nobody can follow a loop of links.
     check_in(
         dir,
         "rm ok.txt; ln -s ok.txt ok.txt; echo x >>bad.txt; $T --verify-audit a >out; [ $? = 2 ] \

@@ -1,4 +1,5 @@
-//! Fields of a Swiss tournament: large problems of many components, with bounds that spare computing most costs.
+//! Fields of a Swiss tournament: large problems of many components, with bounds that make it unnecessary to compute
+//! most costs.
 
 use std::ops::Range;
 
@@ -6,25 +7,25 @@ use super::random;
 use crate::problem::{Bounds, Limits, Problem, vertex};
 use crate::vector::CostVector;
 
-/// The most half points two entrants of a pair may differ by.
+/// Largest difference in half points that is counted apart; greater ones count as this.
 const GAPS: usize = 18;
-/// The components after those of the gaps, of which the largest comes first.
+/// The components after the gap counters; the counter of the largest gap comes first.
 const FLOAT_REPEAT: usize = GAPS + 1;
 const FLOAT_DISTANCE: usize = GAPS + 2;
 const SLIDE: usize = GAPS + 3;
 const TICKET: usize = GAPS + 4;
 
-/// Entrants by rank, with the points, opponents and floats of the rounds before.
+/// Entrants by rank, with their points, opponents and floats of earlier rounds.
 pub struct SwissField {
     points: Vec<u32>,
-    /// The first rank and the size of everyone's score group.
+    /// First rank and size of each entrant's score group.
     group: Vec<(u32, u32)>,
     met: Vec<Vec<u32>>,
     floated: Vec<bool>,
 }
 
 impl SwissField {
-    /// The components of a cost: unequal pairs, gap counters, repeated floats, float distance, slide, ticket.
+    /// Number of components of a cost: unequal pairs, gap counters, repeated floats, float distance, slide, ticket.
     pub const WIDTH: usize = GAPS + 5;
 
     fn new(points: Vec<u32>, met: Vec<Vec<u32>>) -> Self {
@@ -36,12 +37,12 @@ impl SwissField {
         SwissField { group: group.collect(), floated: floated.collect(), points, met }
     }
 
-    /// Everyone has no points.
+    /// Creates a field in which everyone has no points.
     pub fn round_1(entrants: u32) -> Self {
         Self::new(vec![0; entrants as usize], vec![Vec::new(); entrants as usize])
     }
 
-    /// Four games with random results: a win 2, a draw 1.
+    /// Creates a field after four rounds with random results: 2 points for a win, 1 for a draw.
     pub fn round_5(entrants: u32) -> Self {
         let result = |u: u32, round: u32| match ticket(u, round) % 5 {
             0 | 1 => 0,
@@ -63,12 +64,12 @@ impl SwissField {
         Self::new(points, met)
     }
 
-    /// Everyone has other points; gaps of 18 and more count alike.
+    /// Creates a field in which all entrants differ in points; gaps of 18 and more count alike.
     pub fn all_gaps(entrants: u32) -> Self {
         Self::new((0..entrants).rev().collect(), vec![Vec::new(); entrants as usize])
     }
 
-    /// Calls a function with the field as a problem, with its tickets apart and its bounds.
+    /// Calls a function with the field as a problem that has bounds and states the tickets apart.
     pub fn with<T>(&self, then: impl FnOnce(&Problem<'_>) -> T) -> T {
         let cost = |u: u32, v: u32, cost: &mut CostVector| self.cost_without_ticket(u, v, cost);
         let tickets = |u: u32, v: u32| ticket(u, v);
@@ -80,12 +81,12 @@ impl SwissField {
         then(&Problem { last_component: Some(&tickets), bounds, ..Problem::new(self.vertices(), Self::WIDTH, &cost) })
     }
 
-    /// The number of entrants.
+    /// Number of entrants.
     pub fn vertices(&self) -> u32 {
         vertex(self.points.len())
     }
 
-    /// A lower bound of the costs of all pairs of two ranges.
+    /// Fills in a lower bound on the costs of all pairs of two ranges.
     fn lower_bound(&self, a: &Range<u32>, b: &Range<u32>, cost: &mut CostVector) {
         let points = |rank: u32| self.points[rank as usize];
         let most = points(a.start) - points(b.end - 1);
@@ -105,10 +106,10 @@ impl SwissField {
         }
     }
 
-    /// The cost of a pair, the better rank first; false if the two have met.
+    /// Fills in the cost of a pair, the better rank first; returns false if the two have met.
     ///
     /// # Panics
-    /// A rank is not one of the field's.
+    /// A rank is outside the field.
     #[inline]
     pub fn cost(&self, u: u32, v: u32, cost: &mut CostVector) -> bool {
         cost[TICKET] = i128::from(ticket(u, v));
@@ -135,18 +136,18 @@ impl SwissField {
     }
 }
 
-/// A random number of a pair.
+/// Returns a random number for a pair.
 #[inline]
 fn ticket(u: u32, v: u32) -> u64 {
     random(u, v, 0)
 }
 
-/// The gap that a difference of points counts as: from [`GAPS`] on all are alike.
+/// Gap that a difference of points counts as: from [`GAPS`] on all are alike.
 fn counted(gap: u32) -> usize {
     GAPS.min(gap as usize)
 }
 
-/// The component that counts pairs with this gap.
+/// Component that counts pairs with this gap.
 fn gap_component(gap: u32) -> usize {
     GAPS + 1 - counted(gap)
 }

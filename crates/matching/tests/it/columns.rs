@@ -1,4 +1,4 @@
-//! Problems that are cut down to candidates: the answer is that over all pairs, however few there are to begin with.
+//! Problems solved over candidates: the answer is the same as over all pairs, however few there are at the start.
 
 use crate::support::tables;
 use proptest::prelude::*;
@@ -8,17 +8,17 @@ use shinpan_matching::{
     solve_as, verify, verify_infeasible,
 };
 
-/// Few candidates, so that many are missing.
+/// Returns options with few candidates, so that many are missing.
 fn few(initial: usize, added: usize) -> Options<'static> {
     Options { candidates: Candidates { all_up_to: 0, initial, added }, ..Options::default() }
 }
 
-/// Every pair is a candidate.
+/// Returns options with which every pair is a candidate.
 fn all() -> Options<'static> {
     Options { candidates: Candidates { all_up_to: u32::MAX, initial: 0, added: 0 }, ..Options::default() }
 }
 
-/// What is found with few candidates is proved, and costs what is found with all.
+/// Asserts that a solution found with few candidates is proved, and costs the same as one found with all.
 fn same_with_few(problem: &Problem<'_>, few: &Options<'_>) -> Result<Solution, Failure> {
     let found = solve(problem, few);
     match (&found, solve(problem, &all())) {
@@ -68,7 +68,7 @@ proptest! {
     }
 }
 
-/// The problem without its bounds.
+/// Solves the problem without its bounds.
 fn plain<T>(problem: &Problem<'_>, then: impl FnOnce(&Problem<'_>) -> T) -> T {
     then(&Problem { bounds: None, ..*problem })
 }
@@ -105,7 +105,7 @@ fn the_last_component_may_be_apart_or_not() {
     });
 }
 
-/// All pairs cost the same but for the last component, whose least sum one matching has.
+/// All pairs cost the same except in the last component, whose least sum belongs to one matching.
 #[test]
 fn the_last_component_counts_for_uniqueness_where_it_is_asked_for() {
     let cost = |_: u32, _: u32, cost: &mut CostVector| {
@@ -135,7 +135,7 @@ fn bounds_that_are_not_true_are_reported() {
     }
 }
 
-/// A solution does not pass for one of a problem in which a pair costs less than its lower bound.
+/// A solution is not accepted for a problem in which a pair costs less than its lower bound.
 #[test]
 fn a_lower_bound_that_is_not_true_is_found_out() {
     // The best pairs are those 50 apart; the bound hides them.

@@ -1,4 +1,4 @@
-//! Against all matchings of small problems.
+//! Comparison with all matchings of small problems.
 
 use crate::support::{Checked, tables};
 use proptest::prelude::*;

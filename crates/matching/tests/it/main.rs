@@ -1,4 +1,4 @@
-//! The solver against all matchings, another solver, and its own proofs.
+//! Comparison of the solver with all matchings, with another solver, and with its own proofs.
 
 mod columns;
 mod exhaustive;

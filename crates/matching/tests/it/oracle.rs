@@ -1,4 +1,4 @@
-//! Against `integer-blossom`, another solver, on problems too large to try all.
+//! Comparison with `integer-blossom`, another solver, on problems too large to try all matchings.
 
 use crate::support::Checked;
 use integer_blossom::min_weight_perfect_matching;
@@ -6,10 +6,10 @@ use proptest::prelude::*;
 use shinpan_matching::Failure;
 use shinpan_matching::generators::CostTable;
 
-/// More than any matching of permitted pairs costs here.
+/// A cost higher than that of any matching of permitted pairs here.
 const FORBIDDEN: i128 = 1 << 80;
 
-/// The least total of the other solver; none if it needs a forbidden pair.
+/// Returns the least total of the other solver; none if it needs a forbidden pair.
 fn other_solver(table: &CostTable) -> Option<i128> {
     let (n, all) = (table.vertices as usize, 0..table.vertices);
     let weight = |u, v| table.cost(u, v).map_or(FORBIDDEN, |cost| cost[0]);

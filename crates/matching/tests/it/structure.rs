@@ -1,4 +1,4 @@
-//! Graphs of a shape that tries the solver: rings, nests, chains, ties, and numbers at the bounds.
+//! Graphs of shapes that are hard for the solver: rings, nests, chains, ties, and numbers at the bounds.
 
 use std::sync::atomic::AtomicBool;
 
@@ -39,7 +39,7 @@ fn two_odd_rings_with_a_bridge() {
     }
 }
 
-/// Distances of a tree in which every node has three children: rings of rings of rings.
+/// Returns the distances of a tree in which every node has three children: rings of rings of rings.
 fn nest(vertices: u32, farther: i128) -> CostTable {
     CostTable::single(vertices, |u, v| {
         let (mut u, mut v, mut distance) = (u, v, 1);
@@ -52,14 +52,15 @@ fn nest(vertices: u32, farther: i128) -> CostTable {
 
 #[test]
 fn rings_of_triangles() {
-    // A pair within each triangle, and one between the vertices left over of two triangles; so on, for triangles of them.
+    // A pair within each triangle, and one between the vertices left over from two triangles; the same for triangles of
+    // triangles.
     assert_eq!(total(&nest(6, 10)), [1 + 1 + 10]);
     assert_eq!(total(&nest(18, 10)), [6 + 2 * 10 + 100]);
     assert_eq!(total(&nest(54, 10)), [18 + 6 * 10 + 2 * 100 + 1000]);
     assert_eq!(total(&nest(162, 10)), [54 + 18 * 10 + 6 * 100 + 2 * 1000 + 10_000]);
 }
 
-/// A chain of triangles, neighbours joined by one pair, with an end on either side.
+/// A chain of triangles, with neighbours joined by one pair, and with one more vertex at either end.
 #[test]
 fn a_chain_of_triangles() {
     let triangles = 40;
@@ -193,8 +194,8 @@ proptest! {
     }
 }
 
-/// Where every pair costs the same, every pair of two vertices is tight; a vertex is in no pair with itself or with one that is not
-/// there.
+/// If every pair costs the same, every pair of two vertices is tight; a vertex is in no pair with itself or with a
+/// vertex that does not exist.
 #[test]
 fn a_pair_is_of_two_vertices_that_are_there() {
     let problem = Problem::new(64, 1, &|_, _, _| true);

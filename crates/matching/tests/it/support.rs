@@ -1,16 +1,16 @@
-//! What must hold of every answer to a table of costs, and such tables at random.
+//! Checks that hold for every answer to a table of costs, and random tables.
 
 use proptest::prelude::*;
 use shinpan_matching::generators::CostTable;
 use shinpan_matching::{Failure, Options, Solution, brute_force, solve, verify, verify_infeasible};
 
-/// The answers to a table, checked.
+/// Answers to a table of costs, with checks.
 pub(crate) trait Checked {
-    /// Solves; whatever comes out is proved.
+    /// Solves the problem; whatever the result, its proof is checked.
     fn solve(&self) -> Result<Solution, Failure>;
-    /// The least total by trying all.
+    /// Returns the least total by trying all matchings.
     fn least(&self) -> Option<(Vec<i128>, u64)>;
-    /// What a matching costs; its pairs must be permitted.
+    /// Returns the cost of a matching, whose pairs must be permitted.
     fn total_of(&self, mate: &[u32]) -> Vec<i128>;
 }
 
@@ -42,7 +42,7 @@ impl Checked for CostTable {
     }
 }
 
-/// A value of a component: mostly one of few, to have ties, sometimes huge.
+/// Generates a value of a component: mostly one of few, to have ties, sometimes a huge one.
 fn value(kind: u8) -> BoxedStrategy<i128> {
     match kind {
         0 | 1 => (0..2_i128).boxed(),
@@ -54,7 +54,7 @@ fn value(kind: u8) -> BoxedStrategy<i128> {
     }
 }
 
-/// Up to `most` vertices, 1 to 6 components, some pairs forbidden.
+/// Generates tables of up to `most` vertices and 1 to 6 components, with some pairs forbidden.
 pub(crate) fn tables(most: u32) -> impl Strategy<Value = CostTable> {
     (0..=most / 2, prop::collection::vec(0..7_u8, 1..=6), 0..90_u32).prop_flat_map(|(half, kinds, forbidden)| {
         let vertices = half * 2;

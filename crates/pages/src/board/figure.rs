@@ -1,4 +1,4 @@
-//! Figures of pieces, drawn by ourselves in a square from -20 to 20 around its middle.
+//! Figures of pieces, drawn in a square from -20 to 20 around its middle.
 
 /// A figure: its outline, and lines on it.
 pub(super) struct Figure {
@@ -6,12 +6,12 @@ pub(super) struct Figure {
     pub(super) lines: &'static str,
 }
 
-/// The figure of the piece that is called so.
+/// Returns the figure of the piece with this name.
 pub(super) fn figure(name: &str) -> Option<&'static Figure> {
     FIGURES.iter().find(|(known, _)| *known == name).map(|(_, figure)| figure)
 }
 
-/// The figures by name.
+/// Figures by name.
 const FIGURES: [(&str, Figure); 12] = [
     (
         "king",

@@ -1,4 +1,4 @@
-//! A board as lines of a text, for formats without pictures: pieces by their letters, points of the board itself as dots.
+//! Boards as lines of text, for formats without pictures: letters for pieces, dots for empty points.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use shinpan_core::Side;
 use shinpan_core::wording::printable;
 use shinpan_records::diagram::{Diagram, Form, Labels, Mark, Piece, Point};
 
-/// The board from the top with its coordinates, then what is held, who moves and what is marked.
+/// Returns the board from the top with its coordinates, then the pieces in hand, the side to move and the marks.
 pub(super) fn lines(diagram: &Diagram) -> Vec<String> {
     let pieces = diagram.pieces.iter().map(|(point, piece)| (*point, sign(piece))).collect::<BTreeMap<_, _>>();
     let signs = pieces.values().chain(&diagram.columns);
@@ -28,22 +28,22 @@ pub(super) fn lines(diagram: &Diagram) -> Vec<String> {
         lines.insert(0, names);
     }
     lines.extend(words(diagram));
-    // Nothing is escaped between the lines that begin and end a text, so that nothing may end it.
+    // Nothing is escaped inside a block of text, so no line may hold the sign that ends the block.
     lines.iter().map(|line| printable(line).replace(['`', '|'], "'")).collect()
 }
 
-/// The letter of a piece, small for Second; a stone by its colour or its number.
+/// Letter of a piece, lower case for Second; for a stone, its colour and its number.
 fn sign(piece: &Piece) -> String {
     match (piece.form, piece.side) {
         (Form::Stone, side) if piece.letter.is_empty() => if side == Side::First { "X" } else { "O" }.to_owned(),
-        // A number tells no colour by itself.
+        // A number alone does not show the colour.
         (Form::Stone, side) => format!("{}{}", if side == Side::First { "X" } else { "O" }, piece.letter),
         (_, Side::First) => piece.letter.clone(),
         (_, Side::Second) => piece.letter.to_lowercase(),
     }
 }
 
-/// What no letter on the board shows.
+/// Lines for what the letters on the board do not show.
 fn words(diagram: &Diagram) -> Vec<String> {
     let side = |side: Side| diagram.sides[side.index()];
     let mut words = Vec::new();

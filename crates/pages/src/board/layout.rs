@@ -1,4 +1,4 @@
-//! Where everything of a board is in its picture: grid, names, pieces, hands, marks.
+//! Layout of a board's picture: places of the grid, names, pieces, hands and marks.
 
 use shinpan_core::Side;
 use shinpan_records::diagram::{Diagram, Form, Labels, Mark, Piece, Point, Surface};
@@ -7,16 +7,16 @@ use super::Signs;
 use super::figure::figure;
 use super::shape::{DARK, DARK_SQUARE, GROUND, LIGHT, LINE, RED, SIGN, Shape};
 
-/// The side of a square.
+/// Width and height of a square.
 const CELL: i32 = 40;
-/// The room for names at each edge.
+/// Room for names at each edge.
 const MARGIN: i32 = 24;
-/// The width of a hand.
+/// Width of a hand.
 const HAND: i32 = 52;
-/// The outline of a piece that points at the opponent, from -20 to 20.
+/// Outline of a piece that points at the opponent, from -20 to 20.
 const WEDGE: &str = "M0 -18L11 -13L15 17H-15L-11 -13Z";
 
-/// A picture in the making.
+/// Picture in the making.
 pub(super) struct Layout<'a> {
     diagram: &'a Diagram,
     signs: Signs,
@@ -32,7 +32,7 @@ impl<'a> Layout<'a> {
         [count(&self.diagram.columns), count(&self.diagram.rows)]
     }
 
-    /// The room of a hand at each side.
+    /// Room for a hand on each side.
     const fn hand(&self) -> i32 {
         if self.diagram.hands.is_some() { HAND } else { 0 }
     }
@@ -43,18 +43,18 @@ impl<'a> Layout<'a> {
         [columns * CELL + 2 * (MARGIN + self.hand()), rows * CELL + 2 * MARGIN]
     }
 
-    /// The upper left corner of the board.
+    /// Upper left corner of the board.
     const fn corner(&self) -> [i32; 2] {
         [MARGIN + self.hand(), MARGIN]
     }
 
-    /// The middle of a square, or a crossing.
+    /// Middle of a square, or a crossing.
     fn middle(&self, point: Point) -> [i32; 2] {
         let [x, y] = self.corner();
         [x + i32::from(point.column) * CELL + CELL / 2, y + i32::from(point.row) * CELL + CELL / 2]
     }
 
-    /// All of it, from the ground up.
+    /// Returns all shapes of the picture, from the background up.
     pub(super) fn shapes(&self) -> Vec<Shape> {
         let [width, height] = self.size();
         let mut shapes = vec![Shape::Rect { x: 0, y: 0, width, height, fill: GROUND }];
@@ -88,7 +88,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The lines of the board: between squares, or through the middle of what they would be.
+    /// Path of the board's lines, which run between the squares or, on a board of crossings, through their middles.
     fn lines(&self) -> String {
         let is_crossings = self.diagram.surface == Surface::Crossings;
         let (inset, last) = if is_crossings { (CELL / 2, 0) } else { (0, 1) };
@@ -131,7 +131,7 @@ impl<'a> Layout<'a> {
             Labels::BottomLeft => [x - MARGIN / 2, y + rows * CELL + MARGIN / 2],
             Labels::TopRight => [x + columns * CELL + MARGIN / 2, y - MARGIN / 2],
         };
-        // A large board is shown smaller.
+        // A large board is shown smaller, so its names are larger.
         let size = if columns.max(rows) > 11 { 18 } else { 13 };
         let label = |text: &String, x, y| Shape::Text { text: text.clone(), x, y, turn: 0, size, fill: LINE };
         let middle = |at: i32| at * CELL + CELL / 2;
@@ -143,7 +143,7 @@ impl<'a> Layout<'a> {
         let is_first = piece.side == Side::First;
         let sign = piece.character.filter(|_| self.signs == Signs::Characters);
         let sign = sign.map_or_else(|| piece.letter.clone(), str::to_owned);
-        // What has several signs stands closer.
+        // Longer signs are set smaller, to fit the piece.
         let size = match sign.chars().count() {
             0 | 1 => 20,
             2 => 16,
@@ -173,7 +173,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// A figure; where it has none, its letter on a disc.
+    /// Draws the figure of a piece; where there is none, its letter on a disc.
     fn figure(&self, [x, y]: [i32; 2], piece: &Piece, shapes: &mut Vec<Shape>) {
         let (fill, line) = if piece.side == Side::First { (LIGHT, DARK) } else { (DARK, LIGHT) };
         let Some(figure) = figure(piece.name).filter(|_| self.signs == Signs::Characters) else {
@@ -190,7 +190,7 @@ impl<'a> Layout<'a> {
         let [x, y] = self.middle(point);
         let d = match mark {
             Mark::From | Mark::To => "M-19 -19H19V19H-19Z",
-            // Corners around who attacks, and a cross at who is attacked.
+            // Corners around the attacker, and a cross at the piece attacked.
             Mark::Attacker => "M-19 -10V-19H-10M10 -19H19V-10M19 10V19H10M-10 19H-19V10",
             Mark::Victim => "M9 -19L19 -9M19 -19L9 -9",
         };
@@ -198,7 +198,7 @@ impl<'a> Layout<'a> {
         shapes.push(Shape::Path { d, x, y, turn: 0, fill: "none", stroke, dash: mark == Mark::From });
     }
 
-    /// The hand of Second above on the left, that of First below on the right.
+    /// Draws the hand of Second at the upper left, that of First at the lower right.
     fn hands(&self, shapes: &mut Vec<Shape>) {
         let Some(hands) = &self.diagram.hands else { return };
         let [width, height] = self.size();
@@ -223,7 +223,7 @@ const fn is_below(mark: Mark) -> bool {
     matches!(mark, Mark::From | Mark::To)
 }
 
-/// Whether a letter says that a piece is promoted.
+/// Whether the letter of a piece shows that it is promoted.
 fn is_promoted(piece: &Piece) -> bool {
     piece.letter.starts_with('+')
 }

@@ -1,6 +1,6 @@
-//! What a picture is made of.
+//! Shapes and colours of a picture.
 
-/// The colours of boards; each has a contrast of at least 4.5 to what it stands on, where it is a sign.
+/// Colours of boards. Where a colour is used for a sign, its contrast to the colour below it is at least 4.5.
 pub(super) const GROUND: &str = "#f4eedf";
 pub(super) const DARK_SQUARE: &str = "#d3c5a4";
 pub(super) const LINE: &str = "#4a4335";
@@ -9,7 +9,7 @@ pub(super) const DARK: &str = "#23211d";
 pub(super) const RED: &str = "#a01313";
 pub(super) const SIGN: &str = "#0b4f8a";
 
-/// A form in a picture.
+/// A shape in a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     /// A rectangle.

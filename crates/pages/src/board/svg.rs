@@ -1,11 +1,11 @@
-//! A picture as it is written: its frame, and what it is made of.
+//! Writes pictures as SVG: the frame and the shapes.
 
 use super::Board;
 use super::layout::Layout;
 use super::shape::Shape;
 use crate::markup::Html;
 
-/// Writes the picture of a board. As a file of its own it names its format and has a title.
+/// Writes the picture of a board. A picture in a file of its own names its format and has a title.
 pub(super) fn write(svg: &mut Html, board: &Board, is_file: bool) {
     let layout = Layout::of(&board.diagram, board.signs);
     let [width, height] = layout.size();
@@ -27,7 +27,7 @@ pub(super) fn write(svg: &mut Html, board: &Board, is_file: bool) {
     svg.put("</svg>");
 }
 
-/// Writes what a picture is made of; a text without letters is nothing.
+/// Writes a shape; an empty text writes nothing.
 fn shape(svg: &mut Html, shape: &Shape) {
     match shape {
         Shape::Rect { x, y, width, height, fill } => {
@@ -40,6 +40,7 @@ fn shape(svg: &mut Html, shape: &Shape) {
                 place(svg, *x, *y, *turn);
             }
             svg.fill(r#" fill="{}" stroke="{}""#, &[fill, stroke]);
+            // Only the lines of the board stand at 0, and they keep the default width of 1.
             if *x != 0 {
                 svg.put(r#" stroke-width="1.5""#);
             }
@@ -61,7 +62,7 @@ fn shape(svg: &mut Html, shape: &Shape) {
     }
 }
 
-/// Where a form is, and how it is turned.
+/// Writes the place and the rotation of a shape.
 fn place(svg: &mut Html, x: i32, y: i32, turn: i32) {
     svg.fill(r#" transform="translate({} {})"#, &[&x, &y]);
     if turn != 0 {

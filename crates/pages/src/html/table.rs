@@ -6,7 +6,7 @@ use crate::interval::Interval;
 use crate::markup::Html;
 use crate::table::{Column, Row, Table};
 
-/// Writes a table. A wide one may be scrolled; a small one stands beside others.
+/// Writes a table. A wide one can be scrolled; a small one stands beside others.
 pub(super) fn write(html: &mut Html, table: &Table, is_small: bool) {
     if !is_small {
         html.line(r#"<div class="scroll" role="region" aria-labelledby="{}-t" tabindex="0">"#, &[&table.anchor]);
@@ -32,7 +32,7 @@ pub(super) fn write(html: &mut Html, table: &Table, is_small: bool) {
     }
 }
 
-/// The heading of a column; where it is short, it says in full what it means.
+/// Writes the heading of a column; a short one has its full meaning as a title.
 fn heading(html: &mut Html, column: &Column) {
     html.fill(r#"<th scope="col" class="{}">"#, &[&column.class()]);
     match &column.says {
@@ -42,7 +42,8 @@ fn heading(html: &mut Html, column: &Column) {
     html.put("</th>");
 }
 
-/// A row, below its line if one is drawn above it. `decimals` are the most of each column.
+/// Writes a row, below the dividing line above it if it has one. `decimals` holds the largest number of decimals of
+/// each column.
 fn row(html: &mut Html, columns: &[Column], row: &Row, decimals: &[usize]) {
     if let Some(line) = &row.line {
         html.line(r#"<tr class="line"><td colspan="{}">{}</td></tr>"#, &[&columns.len(), line]);
@@ -67,7 +68,7 @@ fn row(html: &mut Html, columns: &[Column], row: &Row, decimals: &[usize]) {
     html.put("</tr>\n");
 }
 
-/// What stands in a cell.
+/// Writes the contents of a cell.
 fn content(html: &mut Html, cell: &Cell) {
     match cell {
         Cell::Text(text) if text.is_empty() => (),
@@ -97,7 +98,7 @@ fn content(html: &mut Html, cell: &Cell) {
     }
 }
 
-/// A text, with a link where it has one.
+/// Writes a text, with its link if it has one.
 fn linked(html: &mut Html, text: &str, link: Option<&String>) {
     match link {
         Some(link) => html.fill(r##"<a href="#{}">{}</a>"##, &[link, &text]),
@@ -105,7 +106,7 @@ fn linked(html: &mut Html, text: &str, link: Option<&String>) {
     }
 }
 
-/// A game of a cross table.
+/// Writes a game of a cross table.
 fn game(html: &mut Html, game: &GameCell) {
     let won = if game.is_win { " won" } else { "" };
     let met = if game.opponent.is_empty() { " met" } else { "" };
@@ -120,7 +121,7 @@ fn game(html: &mut Html, game: &GameCell) {
     html.put("</span>");
 }
 
-/// A number with its error: a line with both ends, a dot, and where zero is.
+/// Writes a number with its error: a line with marks at both ends, a dot for the number, and a mark at zero.
 fn interval(html: &mut Html, interval: &Interval) {
     let Interval { from, at, to, zero, says } = interval;
     html.fill(r#"<svg class="iv" viewBox="0 0 120 12" width="120" height="12" role="img" aria-label="{}">"#, &[says]);

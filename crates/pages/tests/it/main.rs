@@ -1,3 +1,3 @@
-//! Pages as a reader's browser gets them.
+//! Pages as they reach a reader's browser.
 
 mod pages;

@@ -1,4 +1,4 @@
-//! Pages as a browser parses them: their shape, their bytes, their size, and names that would be more than names.
+//! Pages as a browser parses them: their structure, their bytes, their size, and names that try to be more than names.
 
 use proptest::prelude::*;
 use shinpan_core::Side;
@@ -18,7 +18,7 @@ fn request(format: PageFormat, title: Option<&str>) -> PageRequest {
     }
 }
 
-/// A page with `name` wherever a text from a file can stand.
+/// Returns a page with `name` wherever a text from a file can be.
 fn page(format: PageFormat, name: &str, rows: usize) -> String {
     let request = request(format, Some(name));
     let words = Words::of(request.lang);
@@ -47,7 +47,7 @@ fn page(format: PageFormat, name: &str, rows: usize) -> String {
     String::from_utf8(bytes).expect("UTF-8")
 }
 
-/// A board with a piece whose letter is `name`.
+/// Returns a board with a piece whose letter is `name`.
 fn board(name: &str) -> Board {
     let names = || vec![name.to_owned(); 2];
     let mut diagram = Diagram::new(Surface::Squares, names(), names(), ["First", "Second"]);
@@ -89,7 +89,7 @@ fn shape(html: &str) -> Vec<String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Names are data: whatever they are, the elements of the page are the same.
+    /// Names are data: whatever they are, the elements of the page stay the same.
     #[test]
     fn a_name_changes_nothing_but_itself(name in "[^ \\t\\r\\n\\x0b\\x0c].{0,40}[^ \\t\\r\\n\\x0b\\x0c]") {
         prop_assert_eq!(shape(&page(PageFormat::Html, &name, 2)), shape(&page(PageFormat::Html, "x", 2)));
@@ -109,7 +109,7 @@ fn hostile_names() {
     }
 }
 
-/// Lines of a table in Markdown have as many cells whatever stands in them.
+/// Lines of a table in Markdown have the same number of cells, whatever their contents.
 #[test]
 fn hostile_names_in_markdown() {
     let cells = |text: &str| {
@@ -158,7 +158,7 @@ fn a_board_is_a_file_of_its_own() {
     assert!(svg.contains("<title>First: pawn &#60;&#38;&#62;&#60;&#38;&#62;, in hand 2 pawn; Second: nothing;"));
 }
 
-/// Every figure of the games is drawn; a piece without one has its letter.
+/// Every figure of the games is drawn; a piece without a figure shows its letter.
 #[test]
 fn figures_and_letters() {
     let paths = |name: &'static str, signs| {

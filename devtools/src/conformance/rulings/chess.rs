@@ -1,4 +1,5 @@
-//! Games of chess and Chess960 for the libraries of others, with what we say of every position (FIDE Laws 3, 5, 9; Guidelines II).
+//! Games of chess and Chess960 for other libraries, with our rulings on every position (FIDE Laws 3, 5, 9; Guidelines
+//! II).
 
 use serde_json::{Value, json};
 use shakmaty::fen::Fen;
@@ -13,7 +14,7 @@ use shinpan_core::side::Sides;
 use crate::conformance::readings::first_fields;
 use crate::dutch_tournaments::random::Random;
 
-/// The men beside the kings in positions with few of them: some can mate, some cannot.
+/// Men other than the kings in positions with few of them: some can mate, some cannot.
 const FEW: [&str; 12] = ["", "B", "N", "Bb", "BB", "Nn", "Bn", "NN", "R", "P", "BBb", "Pp"];
 
 /// A game to be compared.
@@ -24,7 +25,8 @@ struct SampleGame {
     moves: Vec<Move>,
 }
 
-/// The game of this seed: of ten games five begin with the usual array, two are of Chess960, three begin with few men.
+/// Generates the game of this seed: of ten games, five begin with the usual array, two are Chess960, three begin with
+/// few men.
 pub(super) fn our_game(seed: u64, number: u32) -> Value {
     let course = course(seed, number);
     let rules = Rules::default();
@@ -67,7 +69,7 @@ fn course(seed: u64, number: u32) -> SampleGame {
     }
 }
 
-/// An array of Chess960 (Guidelines II.2): bishops on squares of both colours, the king between the rooks.
+/// Creates an array of Chess960 (Guidelines II.2): bishops on squares of both colours, the king between the rooks.
 fn array_960(seed: u64) -> Chess {
     let mut random = Random::new(seed);
     loop {
@@ -85,7 +87,7 @@ fn array_960(seed: u64) -> Chess {
     }
 }
 
-/// Two kings and few men anywhere, with a counter that is near to a draw in half of them.
+/// Places two kings and a few men anywhere, often with a counter of plies close to a draw.
 fn few_men(seed: u64) -> Chess {
     let mut random = Random::new(seed);
     loop {
@@ -107,12 +109,12 @@ fn position(fen: &str, variant: Variant) -> Option<Chess> {
     shinpan_chess::position::start_of(fen, variant).ok().map(|start| start.position)
 }
 
-/// With the square of a capture en passant where there is one.
+/// Returns the FEN, with the square of a capture en passant if one is legal.
 fn fen(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 
-/// What we say of the last position.
+/// Describes the last position.
 fn described(judge: &Judge, course: &SampleGame) -> Value {
     let position = judge.position();
     let moves = position.legal_moves();
@@ -131,7 +133,7 @@ fn described(judge: &Judge, course: &SampleGame) -> Value {
     })
 }
 
-/// The notation that is written and what our reader makes of it, which must be the move.
+/// Returns the notation of a move; if our reader does not read it as that move, also what it reads.
 fn san(position: &Chess, mv: Move) -> String {
     let text = SanPlus::from_move(position.clone(), mv).to_string();
     match shinpan_chess::position::read(&text, position) {
@@ -140,13 +142,13 @@ fn san(position: &Chess, mv: Move) -> String {
     }
 }
 
-/// Mate or stalemate, as the check of a record ends there.
+/// Returns mate or stalemate, at which the check of a record ends.
 fn end(position: &Chess) -> Option<&'static str> {
     let is_over = position.legal_moves().is_empty();
     is_over.then(|| if position.is_check() { "checkmate" } else { "stalemate" })
 }
 
-/// Whether the check of a game of engines ends it here, for neither side has the men to mate.
+/// Whether the check of a game between engines ends it here, because neither side has the men to mate.
 fn is_insufficient(position: &Chess) -> bool {
     let pgn =
         format!("[White \"a\"]\n[Black \"b\"]\n[FEN \"{}\"]\n[SetUp \"1\"]\n[Result \"*\"]\n\n*\n", fen(position));
@@ -157,7 +159,7 @@ fn is_insufficient(position: &Chess) -> bool {
     games.first().is_some_and(ends)
 }
 
-/// The game as a record, with its start where that is not the usual array.
+/// Returns the game as a record, with its start where that is not the usual array.
 fn pgn(course: &SampleGame) -> String {
     let names = "[White \"Kiku\"]\n[Black \"Ume\"]\n[Result \"*\"]\n";
     let moves = selfplay::moves_from(&course.start, &course.moves);
@@ -167,7 +169,7 @@ fn pgn(course: &SampleGame) -> String {
     format!("{names}{variant}{start}\n{moves}")
 }
 
-/// A move in UCI as programs of chess, or of Chess960, have it.
+/// Returns a move in UCI, as programs of chess or of Chess960 write it.
 fn uci(mode: CastlingMode, mv: Move) -> String {
     UciMove::from_move(mv, mode).to_string()
 }

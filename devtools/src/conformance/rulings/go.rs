@@ -1,4 +1,4 @@
-//! Games of Go for the libraries of others, with what we say of every board: captures, and the forms of superko.
+//! Games of Go for other libraries, with our rulings on every board: captures, and the forms of superko.
 
 use serde_json::{Value, json};
 use shinpan_core::Side;
@@ -10,9 +10,9 @@ use shinpan_go::{Board, Form, Judge, Point, Rules, Size, selfplay};
 use crate::conformance::readings::rows;
 use crate::dutch_tournaments::random::Random;
 
-/// Sides of the boards: on the small ones positions come back.
+/// Sizes of the boards: on small ones positions repeat.
 const SIDES: [u8; 10] = [2, 2, 3, 3, 4, 5, 7, 9, 13, 19];
-/// Boards of more rows are shown every so many plies.
+/// Boards with more rows than the first number are shown only every so many plies, the second number.
 const SHOWN: (u8, usize) = (9, 10);
 
 /// A game to be compared.
@@ -23,8 +23,8 @@ struct SampleGame {
     turns: Vec<(Side, Move)>,
 }
 
-/// The game of this seed: of ten games six are those of our generator, two have plays that take their own stones, and two begin
-/// with stones that were set up.
+/// Generates the game of this seed: of ten games, six come from our usual generator, two have plays that take their own
+/// stones, and two begin with stones that were set up.
 pub(super) fn our_game(seed: u64, number: u32) -> Value {
     let course = course(seed, number);
     let mut judge = Judge::new(Rules::of(Form::Psk));
@@ -60,7 +60,7 @@ pub(super) fn our_game(seed: u64, number: u32) -> Value {
 fn course(seed: u64, number: u32) -> SampleGame {
     let mut random = Random::new(seed);
     let rows = random.pick(&SIDES);
-    // All sides are sizes of boards.
+    // All of these are valid sizes.
     let size = Size::new(rows, rows).unwrap_or(Size::USUAL);
     let plies = 3 * size.points().min(100);
     let setup = Setup::default();
@@ -76,7 +76,7 @@ fn course(seed: u64, number: u32) -> SampleGame {
     }
 }
 
-/// Plays on any free points, with a pass now and then.
+/// Plays on any free points, with an occasional pass.
 fn any_plays(random: &mut Random, mut board: Board, plies: usize) -> Vec<(Side, Move)> {
     let mut turns = Vec::new();
     for side in Side::BOTH.into_iter().cycle().take(plies) {
@@ -92,7 +92,7 @@ fn any_plays(random: &mut Random, mut board: Board, plies: usize) -> Vec<(Side, 
     turns
 }
 
-/// Stones that were set up without a look at liberties.
+/// Sets up stones without regard to liberties.
 fn stones_anywhere(random: &mut Random, size: Size) -> Setup {
     let density = u64::from(random.within(5..=60));
     let mut setup = Setup::default();
@@ -108,13 +108,13 @@ fn stones(board: &Board) -> usize {
     board.size().all().filter(|point| board.stone(*point).is_some()).count()
 }
 
-/// Whether the last play took back a ko at once.
+/// Whether the last play retook a ko at once.
 fn is_basic_ko(judge: &Judge) -> bool {
     let repetition = Repetition::find(&Rules::of(Form::Psk), judge.history(), 0);
     repetition.is_some_and(|repetition| repetition.class == Class::BasicKo)
 }
 
-/// A turn as SGF has it, with the side before it.
+/// Returns a turn as in SGF, preceded by its side.
 fn named(side: Side, mv: Move) -> String {
     format!("{}{}", if side == Side::First { 'b' } else { 'w' }, mv)
 }
@@ -123,7 +123,7 @@ fn names(points: &[Point]) -> Vec<String> {
     points.iter().map(ToString::to_string).collect()
 }
 
-/// The record that our generator writes, with the stones that were set up.
+/// Returns the record that our generator writes, with the stones that were set up.
 fn sgf(course: &SampleGame) -> String {
     let text = selfplay::to_sgf(course.size, &course.turns);
     let list = |name: &str, points: &[Point]| {

@@ -1,5 +1,5 @@
-//! Random games of ours with what we make of every position: its text, the legal moves and their notations, checks and ends, how
-//! often it stood. A library of others is asked the same.
+//! Random games with our rulings on every position: its text, the legal moves and their notations, checks and ends, and
+//! how often it has occurred. Other libraries are asked the same.
 
 mod chess;
 mod go;
@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use super::readings::Game;
 
-/// The game with this number of the run with this seed: `kind`, `start`, `moves`, what we say of the positions, and `last`, the
-/// position after the last ply as a record of the game must give it.
+/// Returns the game with this number in the run with this seed: `kind`, `start`, `moves`, our rulings on the positions,
+/// and `last`, the position after the last ply as a record of the game must give it.
 pub(super) fn our_game(game: Game, seed: &str, number: u32) -> Value {
     let seed = number_of(&format!("{} {number}", number_of(seed)));
     match game {
@@ -22,7 +22,7 @@ pub(super) fn our_game(game: Game, seed: &str, number: u32) -> Value {
     }
 }
 
-/// A seed, from a text.
+/// Makes a seed from a text.
 fn number_of(text: &str) -> u64 {
     // FNV-1a: the same in every run.
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))

@@ -1,4 +1,4 @@
-//! Games of shogi for the libraries of others, with what we say of every position (Art. 23, 25).
+//! Games of shogi for other libraries, with our rulings on every position (Art. 23, 25).
 
 use serde_json::{Value, json};
 use shinpan_shogi::csa;
@@ -16,12 +16,12 @@ use shinpan_shogi::square::Square;
 use crate::conformance::readings::first_fields;
 use crate::dutch_tournaments::random::Random;
 
-/// Plies that are played from a position that was set up.
+/// Number of plies played from a position that was set up.
 const PLIES: usize = 12;
-/// So many positions are tried for one in which a pawn would mate.
+/// Number of positions tried for one in which a pawn drop would mate.
 const TRIES: usize = 300;
 
-/// The pieces of a set by the letters of SFEN, kings left out.
+/// Pieces of a set by their letters in SFEN, without kings.
 const SET: [(char, usize); 7] = [('P', 18), ('L', 4), ('N', 4), ('S', 4), ('G', 4), ('B', 2), ('R', 2)];
 
 /// A game to be compared.
@@ -29,12 +29,12 @@ struct SampleGame {
     kind: &'static str,
     start: Setup,
     moves: Vec<Move>,
-    /// What our generator says of the end, and the record that it writes.
+    /// Our generator's description of the end, and the record that it writes.
     record: Value,
 }
 
-/// The game of this seed: of ten games three take their course, five come to an end that was asked for, and two begin with a
-/// position that was set up.
+/// Generates the game of this seed: of ten games, three take their course, five come to a chosen end, and two begin
+/// with a position that was set up.
 pub(super) fn our_game(seed: u64, number: u32) -> Value {
     let course = match number % 10 {
         0 | 1 => from_position(seed, number.is_multiple_of(10)),
@@ -50,7 +50,7 @@ pub(super) fn our_game(seed: u64, number: u32) -> Value {
     let mut positions = vec![described(&history)];
     let mut moves = Vec::new();
     for mv in &course.moves {
-        // There is always a position: the history was begun.
+        // There is always a position: the history has been started.
         let Some(before) = history.last().copied() else { break };
         moves.push(json!([usi(&before, *mv), mv.to_string()]));
         if history.play(before.turn(), *mv).is_err() {
@@ -79,7 +79,7 @@ fn played(kind: &'static str, game: selfplay::Game) -> SampleGame {
     SampleGame { kind, start: Setup::EVEN, moves, record }
 }
 
-/// A position that was set up, and random moves from there: with pieces anywhere, or one in which a pawn that is dropped mates.
+/// Generates random moves from a position that was set up: with pieces anywhere, or one in which a dropped pawn mates.
 fn from_position(seed: u64, with_pawn_mate: bool) -> SampleGame {
     let mut random = Random::new(seed);
     let start = if with_pawn_mate { with_mating_pawn(&mut random) } else { position(&mut random, scattered) };
@@ -90,7 +90,7 @@ fn from_position(seed: u64, with_pawn_mate: bool) -> SampleGame {
             break;
         }
         let mv = random.pick(&legal);
-        // It is one of the legal moves.
+        // This cannot fail: the move is one of the legal moves.
         let Ok(next) = now.play(now.turn(), mv) else { break };
         (now, moves) = (next, [moves, vec![mv]].concat());
     }
@@ -99,7 +99,7 @@ fn from_position(seed: u64, with_pawn_mate: bool) -> SampleGame {
     SampleGame { kind: "position", start, moves, record }
 }
 
-/// A position in which a pawn that is dropped would mate; after many tries, one in which it nearly would.
+/// Sets up a position in which a pawn drop would mate; after many tries, any besieged king.
 fn with_mating_pawn(random: &mut Random) -> Setup {
     let mut start = position(random, besieged);
     for _ in 0..TRIES {
@@ -111,7 +111,7 @@ fn with_mating_pawn(random: &mut Random) -> Setup {
     start
 }
 
-/// A position without a fault in which somebody can move.
+/// Returns a position without faults in which the side to move has a legal move.
 fn position(random: &mut Random, sfen: fn(&mut Random) -> String) -> Setup {
     loop {
         let setup = sfen(random).parse::<Setup>().ok().filter(|setup| setup.faults().is_empty());
@@ -121,7 +121,8 @@ fn position(random: &mut Random, sfen: fn(&mut Random) -> String) -> Setup {
     }
 }
 
-/// SFEN of a king near an edge with pieces of both sides around it, and a pawn in the hand of the other side.
+/// Returns the SFEN of a king near an edge with pieces of both sides around it, and a pawn in the hand of the other
+/// side.
 fn besieged(random: &mut Random) -> String {
     let mut squares = vec!["1".to_owned(); 81];
     let (king, rank) = (random.within(0..=8), random.within(0..=1));
@@ -137,22 +138,22 @@ fn besieged(random: &mut Random) -> String {
     if random.chance(50) {
         return format!("{} b P 1", rows.join("/"));
     }
-    // The board from the other side.
+    // The board as seen from the other side.
     squares.reverse();
     let swapped = squares.iter().map(|cell| cell.chars().map(other_side).collect::<String>()).collect::<Vec<_>>();
     format!("{} w p 1", swapped.chunks(9).map(<[String]>::concat).collect::<Vec<_>>().join("/"))
 }
 
-/// The letter of a piece for the other side.
+/// Returns the letter of the same piece of the other side.
 fn other_side(letter: char) -> char {
     if letter.is_ascii_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
 }
 
-/// SFEN of two kings and some of the other pieces, on the board and in hands.
+/// Returns the SFEN of two kings and some other pieces, on the board and in hands.
 fn scattered(random: &mut Random) -> String {
     let mut squares = vec![None; 81];
     let density = u64::from(random.within(10..=70));
-    // Kings at an edge are mated sooner.
+    // Kings near an edge are mated sooner.
     squares[usize::from(random.within(0..=26))] = Some("k".to_owned());
     squares[usize::from(random.within(54..=80))] = Some("K".to_owned());
     let mut hands = [String::new(), String::new()];
@@ -186,7 +187,7 @@ fn sfen(position: &Position) -> String {
     first_fields(&position.to_setup().to_sfen(), 3)
 }
 
-/// What we say of the last position.
+/// Describes the last position.
 fn described(history: &History) -> Value {
     let Some(position) = history.last() else { return Value::Null };
     let mut legal: Vec<_> = position.legal_moves().into_iter().map(|mv| usi(position, mv)).collect();
@@ -205,7 +206,8 @@ fn described(history: &History) -> Value {
     })
 }
 
-/// What a declaration comes to, with time on the clock; under 24 points also what is a draw only if the declarer asks for one.
+/// Judges a declaration, with time on the clock. Under the rule of 24 points this includes a draw that the declarer has
+/// to ask for.
 fn declared(position: &Position, rule: Declaration) -> &'static str {
     match declaration::judge(position, rule, 0, true, false) {
         Judgement::Win => "win",
@@ -214,13 +216,13 @@ fn declared(position: &Position, rule: Declaration) -> &'static str {
     }
 }
 
-/// The drops of pawns that are refused because they mate.
+/// Pawn drops that are refused because they mate.
 fn pawn_mates(position: &Position) -> impl Iterator<Item = Move> {
     let drops = Square::all().map(|to| Move { from: None, to, piece_type: PieceType::Pawn });
     drops.filter(|mv| position.play(position.turn(), *mv) == Err(Refusal::PawnDropMate))
 }
 
-/// The move in USI, which names the squares, and the piece only of a drop.
+/// Returns the move in USI, which names the squares, and the piece only for a drop.
 fn usi(position: &Position, mv: Move) -> String {
     let name = |square: Square| format!("{}{}", square.file(), char::from(b'a' + square.rank() - 1));
     let Some(from) = mv.from else { return format!("{}*{}", mv.piece_type.letters(), name(mv.to)) };

@@ -1,4 +1,4 @@
-//! Games of xiangqi for the libraries of others, with what we say of every position (WXF 2, 3, 19, 20).
+//! Games of xiangqi for other libraries, with our rulings on every position (WXF 2, 3, 19, 20).
 
 use serde_json::{Value, json};
 use shinpan_core::Side;
@@ -11,12 +11,13 @@ use shinpan_xiangqi::{GameEnd, Judge, Move, Ranks, Referee, Repetition, Rules, w
 
 use crate::dutch_tournaments::random::Random;
 
-/// Rounds of a cycle: at its end the position stands for the third time.
+/// Number of rounds of a cycle: after them the position stands for the third time.
 const ROUNDS: usize = 2;
-/// Plies of a game that takes its course, and of one from a position with few pieces.
+/// Number of plies of a game that takes its course, and of one from a position with few pieces.
 const PLIES: [usize; 2] = [140, 160];
 
-/// The game of this seed: of ten games three take their course, two begin with few pieces, five go round a cycle.
+/// Generates the game of this seed: of ten games, three take their course, two begin with few pieces, five repeat a
+/// cycle.
 pub(super) fn our_game(seed: u64, number: u32) -> Value {
     let (kind, start, moves) = match number % 10 {
         0..=2 => walk("course", Start::usual(), seed, PLIES[0]),
@@ -33,7 +34,7 @@ pub(super) fn our_game(seed: u64, number: u32) -> Value {
     let mut words = Vec::new();
     for mv in moves {
         words.push(wxf::text(judge.position(), mv));
-        // Cycles and walks are of legal moves.
+        // Cycles and walks consist of legal moves.
         if judge.push(mv).is_err() {
             break;
         }
@@ -47,7 +48,7 @@ pub(super) fn our_game(seed: u64, number: u32) -> Value {
     })
 }
 
-/// A game of so many random moves; no side has a plan.
+/// Plays random moves; neither side has a plan.
 fn walk(kind: &'static str, start: Start, seed: u64, plies: usize) -> (&'static str, Start, Vec<Move>) {
     let (mut random, mut position, mut moves) = (Random::new(seed), start.position, Vec::new());
     while moves.len() < plies {
@@ -56,7 +57,7 @@ fn walk(kind: &'static str, start: Start, seed: u64, plies: usize) -> (&'static 
             break;
         }
         let mv = random.pick(&legal);
-        // It is one of the legal moves.
+        // This cannot fail: the move is one of the legal moves.
         let Ok(next) = position.play(mv) else { break };
         position = next;
         moves.push(mv);
@@ -64,7 +65,7 @@ fn walk(kind: &'static str, start: Start, seed: u64, plies: usize) -> (&'static 
     (kind, start, moves)
 }
 
-/// What we say of the last position.
+/// Describes the last position.
 fn described(judge: &Judge, start: &Start) -> Value {
     let position = judge.position();
     let mut legal: Vec<_> =
@@ -83,7 +84,7 @@ fn described(judge: &Judge, start: &Start) -> Value {
     })
 }
 
-/// Who loses by the third occurrence, and what the two sides did.
+/// Returns the loser by the third occurrence, and the conduct of both sides.
 fn repetition(judge: &Judge, start: &Start) -> Value {
     let Some(GameEnd::Repetition(Repetition { levels, loser, doubtful, .. })) = judge.game_end() else {
         return Value::Null;
@@ -100,7 +101,7 @@ fn repetition(judge: &Judge, start: &Start) -> Value {
     })
 }
 
-/// Whether each side attacked a piece to which the reply did nothing: that is no chase (reading 4).
+/// Whether each side attacked a piece and the reply did nothing about it: that is no chase (reading 4).
 fn unanswered(judge: &Judge, start: &Start) -> [bool; 2] {
     let moves = (1..=judge.ply()).filter_map(|ply| judge.move_at(ply)).map(|mv| mv.to_string()).collect();
     let raw = RawGame::from_neutral(NeutralRecord::of_moves(start.position.to_string(), moves));
@@ -112,7 +113,7 @@ fn unanswered(judge: &Judge, start: &Start) -> [bool; 2] {
     })
 }
 
-/// The move with ranks from 1 to 10.
+/// Returns the move with ranks from 1 to 10.
 fn from_one(mv: Move) -> String {
     let name = |square: shinpan_xiangqi::Square| format!("{}{}", char::from(b'a' + square.file()), square.rank() + 1);
     format!("{}{}", name(mv.from), name(mv.to))

@@ -1,4 +1,4 @@
-//! What must hold, worked out from the rows alone.
+//! Laws that every championship must obey, checked from the rows alone.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -8,7 +8,7 @@ use shinpan_core::stage::STAGES;
 use super::planned::{PLANNED, Plan};
 use super::sheet::{Row, Sheet};
 
-/// What a round is drawn from.
+/// Facts from which a round is drawn.
 pub(super) struct Situation<'s> {
     pub(super) entrants: Sheet,
     pub(super) games: Sheet,
@@ -16,24 +16,24 @@ pub(super) struct Situation<'s> {
     pub(super) round: u16,
 }
 
-/// The two of a game.
+/// Returns the two entrants of a game.
 fn pair(row: Row<'_>) -> [String; 2] {
     ["first", "second"].map(|name| row.get(name).to_owned())
 }
 
-/// The two of a game, in the order of their ids.
+/// Returns the two entrants of a game, sorted by id.
 fn unordered(row: Row<'_>) -> [String; 2] {
     let mut pair = pair(row);
     pair.sort();
     pair
 }
 
-/// Points in halves: `4.5` is 9.
+/// Reads points in halves: `4.5` is 9.
 pub(super) fn halves(points: &str) -> i64 {
     quarters(points) / 2
 }
 
-/// `4.5` is 18.
+/// Reads points in quarters: `4.5` is 18.
 fn quarters(points: &str) -> i64 {
     let (whole, part) = points.split_once('.').unwrap_or((points, ""));
     let part = match part {
@@ -46,7 +46,7 @@ fn quarters(points: &str) -> i64 {
     4 * whole.parse::<i64>().expect("points are numbers") + part
 }
 
-/// What a result gives First and Second, in halves.
+/// Returns what a result gives First and Second, in halves.
 fn shares(result: &str) -> [i64; 2] {
     match result {
         "1-0" => [2, 0],
@@ -57,7 +57,7 @@ fn shares(result: &str) -> [i64; 2] {
 }
 
 impl Situation<'_> {
-    /// Who is to be paired.
+    /// Returns the entrants to be paired.
     fn field(&self) -> BTreeMap<String, u64> {
         let order = |stage: &str| STAGES.iter().position(|known| *known == stage);
         let is_in = |row: &Row<'_>| {
@@ -87,7 +87,8 @@ impl Situation<'_> {
         assert_eq!(again, None, "{} {}", self.stage, self.round);
     }
 
-    /// First is who was First more seldom than Second, then who was Second last, then who has the lower ticket.
+    /// First is whoever was First less often than Second, then whoever was Second last, then whoever has the lower
+    /// ticket.
     pub(super) fn sides(&self, rows: &Sheet, lots: &Lots) {
         let key = |id: &str| {
             let of = |name: &str| {
@@ -115,7 +116,7 @@ impl Situation<'_> {
         }
     }
 
-    /// Points that count for this round (Art. 19.2, 19.3), in halves.
+    /// Returns the points that count for this round (Art. 19.2, 19.3), in halves.
     fn points(&self) -> HashMap<String, i64> {
         let field = self.field();
         let mut points = HashMap::new();
@@ -135,8 +136,9 @@ impl Situation<'_> {
         points
     }
 
-    /// No two partners can be exchanged for the better. Gives the program two such exchanges to judge: one that is surely
-    /// worse, as somebody meets again, more points are unequal or the gaps greater, and one of which that is not said.
+    /// Asserts that no exchange of two partners is an improvement. Returns two such exchanges for the program to judge:
+    /// one that is certainly worse, because someone meets again, more points are unequal or the gaps are greater, and
+    /// one that is not worse in these respects.
     pub(super) fn exchanges(&self, rows: &Sheet) -> Vec<(Sheet, bool)> {
         let (met, points, count) = (self.met(), self.points(), rows.rows().count());
         let best = gaps(rows, &points);
@@ -155,7 +157,8 @@ impl Situation<'_> {
     }
 }
 
-/// How many pairs have unequal points (Art. 19.1.1), and the gaps in points, the greatest first (Art. 19.1.2).
+/// Returns the number of pairs with unequal points (Art. 19.1.1), and the gaps in points, the greatest first (Art.
+/// 19.1.2).
 fn gaps(rows: &Sheet, points: &HashMap<String, i64>) -> (usize, Vec<i64>) {
     let point = |id: &String| points.get(id).copied().unwrap_or(0);
     let mut gaps = rows.rows().map(pair).map(|[a, b]| (point(&a) - point(&b)).abs()).collect::<Vec<_>>();
@@ -163,7 +166,7 @@ fn gaps(rows: &Sheet, points: &HashMap<String, i64>) -> (usize, Vec<i64>) {
     (gaps.iter().filter(|gap| **gap > 0).count(), gaps)
 }
 
-/// Art. 17.10 for 48 programs: three seeded into the final, sixteen into the second preliminary.
+/// Checks Art. 17.10 for 48 programs: three seeded into the final, sixteen into the second preliminary.
 pub(super) fn sizes(seeded: &Sheet, plan: &Plan) {
     let count = |stage: &str| seeded.rows().filter(|row| row.get("stage") == stage).count();
     let rest = PLANNED as usize - 19 + usize::from(plan.invited);
@@ -173,7 +176,8 @@ pub(super) fn sizes(seeded: &Sheet, plan: &Plan) {
     assert_eq!(seeds, (1..=last).collect::<Vec<_>>());
 }
 
-/// The best by each key in turn come first, `decided_by` names it, and points are what games gave.
+/// Checks that the best by each key in turn come first, that `decided_by` names the key, and that points are what games
+/// gave.
 pub(super) fn standings(standings: &Sheet, games: &Sheet) {
     const KEYS: [&str; 6] = ["points", "sos", "sodos", "md", "direct", "seed"];
     let rows = standings.rows().collect::<Vec<_>>();
@@ -201,7 +205,8 @@ pub(super) fn standings(standings: &Sheet, games: &Sheet) {
     }
 }
 
-/// The next stage has as many programs as Art. 17.10 says, the caps of Art. 17.4 are kept, and nobody advances who may not.
+/// Checks that the next stage has as many programs as Art. 17.10 says, that the caps of Art. 17.4 are kept, and that
+/// nobody advances who may not.
 pub(super) fn field(field: &Sheet, ruled: &Sheet, seeded: &Sheet, next: &str) {
     let (size, cap) = if next == "final" { (8, 1) } else { (24, 2) };
     assert_eq!(field.rows().map(|row| row.number("seed")).collect::<Vec<_>>(), (1..=size).collect::<Vec<_>>());
@@ -225,7 +230,7 @@ pub(super) fn field(field: &Sheet, ruled: &Sheet, seeded: &Sheet, next: &str) {
     assert_eq!(kept.collect::<Vec<_>>(), seeds.map(|row| row.get("id")).collect::<Vec<_>>());
 }
 
-/// Everybody meets everybody, once a round, and is First in half of the games.
+/// Checks that everyone meets everyone else, once a round, and is First in half of the games.
 pub(super) fn round_robin(rows: &Sheet, entrants: &Sheet) {
     let count = entrants.rows().count();
     let pairs = rows.rows().map(unordered).collect::<BTreeSet<_>>();
@@ -240,7 +245,7 @@ pub(super) fn round_robin(rows: &Sheet, entrants: &Sheet) {
     }
 }
 
-/// The sides of a round robin stay as they are.
+/// Checks that the sides of a round robin stay as they are.
 pub(super) fn same_sides(settled: &Sheet, drawn: &Sheet) {
     assert!(settled.rows().map(pair).eq(drawn.rows().map(pair)));
     assert!(settled.rows().all(|row| row.get("rule") == "round-robin" && row.get("reason") == "Art. 19.5"));

@@ -1,5 +1,5 @@
-//! Whole championships, from those who planned to enter to the champion: every step is a command as it is typed, and its
-//! answer is what the next one reads. What must hold after every round is worked out anew here.
+//! Whole championships, from those who planned to enter to the champion: every step is a command as a user types it,
+//! and the next one reads its answer. The conditions that must hold after every round are computed here independently.
 
 mod laws;
 mod planned;
@@ -17,7 +17,7 @@ use crate::programs;
 use planned::Plan;
 use sheet::Sheet;
 
-/// How many championships are played by each plan.
+/// Number of championships played by each plan.
 const SEEDS: u64 = 2;
 const NO_GAMES: &str = "round,first,second,result\n";
 
@@ -41,12 +41,12 @@ fn one_gives_up_among_guests_and_vacancies() -> Result<()> {
     play_all(&Plan { invited: true, declined: &["p01", "p12", "p13"], withdrawn: Some(("p25", 1)) })
 }
 
-/// Several championships, in which other games are won.
+/// Plays several championships with different results.
 fn play_all(plan: &Plan) -> Result<()> {
     (0..SEEDS).try_for_each(|seed| play(seed, plan).with_context(|| format!("championship {seed}")))
 }
 
-/// From the list of entrants to the champion.
+/// Plays from the list of entrants to the champion.
 fn play(seed: u64, plan: &Plan) -> Result<()> {
     let sandbox = Sandbox::named("DIR");
     sandbox.write("planned.csv", plan.entrants());
@@ -80,7 +80,8 @@ impl Event<'_> {
         self.sandbox.answer(programs::call, line)
     }
 
-    /// The rounds of a preliminary. The second and the third are drawn while the one before is played (Art. 19.2, 19.3.2).
+    /// Plays the rounds of a preliminary. The second and the third are drawn while the one before is played (Art. 19.2,
+    /// 19.3.2).
     fn preliminary(&self, stage: &str, rounds: u16) -> Result<()> {
         let mut games = simulated::read_table(NO_GAMES, "games.csv")?;
         for round in 1..=rounds {
@@ -106,7 +107,7 @@ impl Event<'_> {
         simulated::fill_in(games, RoundNo(through), |game| result(&outcomes, game))
     }
 
-    /// The one who gives up in the first preliminary does it before this round is drawn.
+    /// Withdraws an entrant from the first preliminary, before this round is drawn.
     fn give_up(&self, stage: &str, round: u16) -> Result<()> {
         let Some((id, after)) = self.plan.withdrawn.filter(|(_, after)| after + 1 == round) else { return Ok(()) };
         if stage != "preliminary-1" {
@@ -120,7 +121,7 @@ impl Event<'_> {
         Ok(())
     }
 
-    /// The rows of a round with their sides; all that must hold of them is checked.
+    /// Returns the rows of a round with their sides, after checking all conditions on them.
     fn draw(&self, stage: &str, round: u16) -> Result<String> {
         let pair = format!(
             "pair -q --rules wcsc-2010 --stage {stage} --round {round} --entrants DIR/{stage}.csv --games DIR/games.csv --lots wcsc-2010/{round}"
@@ -177,7 +178,7 @@ impl Event<'_> {
         Ok(())
     }
 
-    /// Who goes on; the field of the next stage becomes its entrants.csv.
+    /// Determines who goes on, and makes the field of the next stage its entrants.csv.
     fn advance(&self, stage: &str, next: &str) -> Result<()> {
         let line = format!(
             "qualify-score advance --rules wcsc-2010 --stage {stage} --entrants DIR/seeded.csv --standings DIR/standings.csv"
@@ -190,7 +191,7 @@ impl Event<'_> {
         Ok(())
     }
 
-    /// Everybody meets everybody, and the first place is the champion's.
+    /// Plays the round robin of the last stage, whose first place is the champion's.
     fn last_stage(&self) -> Result<()> {
         let drawn = self
             .answer("pair -q --rules wcsc-2010 --stage final --round all --entrants DIR/final.csv --lots wcsc-2010")?;
@@ -210,7 +211,7 @@ impl Event<'_> {
     }
 }
 
-/// What a game gives: now and then nobody comes, or only one.
+/// Returns the result of a game; occasionally nobody appears, or only one.
 fn result(outcomes: &Outcomes, game: &GameRow) -> (Outcome, Termination) {
     let number = outcomes.number(game) / 16;
     match number % 50 {

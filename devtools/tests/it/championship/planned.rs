@@ -1,25 +1,25 @@
-//! Who planned to enter, and what earlier championships have left: 48 programs, and a guest where one is wanted.
+//! Entrants as planned, and the results of earlier championships: 48 programs, and a guest if one is wanted.
 
 use std::fmt::Write as _;
 
-/// How many planned to enter, without the guest.
+/// Number of planned entrants, without the guest.
 pub(super) const PLANNED: u32 = 48;
-/// How many of them have a place in the history.
+/// Number of them with a place in the history.
 const KNOWN: u32 = 27;
 
-/// What is peculiar to a championship.
+/// Peculiarities of a championship.
 #[derive(Default)]
 pub(super) struct Plan {
-    /// A guest makes an odd field even.
+    /// Whether a guest makes an odd field even.
     pub(super) invited: bool,
-    /// Who declines before the first round.
+    /// Entrants who decline before the first round.
     pub(super) declined: &'static [&'static str],
-    /// Who gives up in the first preliminary, and after which round.
+    /// Entrant who withdraws in the first preliminary, and the round after which it does.
     pub(super) withdrawn: Option<(&'static str, u16)>,
 }
 
 impl Plan {
-    /// planned.csv.
+    /// Returns planned.csv.
     pub(super) fn entrants(&self) -> String {
         let mut text = "id,name,developers,modules,disclosed,status,invited\n".to_owned();
         for number in 1..=PLANNED {
@@ -38,7 +38,7 @@ fn id(number: u32) -> String {
     format!("p{number:02}")
 }
 
-/// history.csv: the first 27 programs, the latest year for two of three.
+/// Returns history.csv: the first 27 programs, two out of three in the latest year.
 pub(super) fn history() -> String {
     let mut text = "year,stage,place,id\n".to_owned();
     for number in 1..=KNOWN {

@@ -1,13 +1,13 @@
-//! A table by the names of its columns.
+//! Tables accessed by the names of their columns.
 
 use anyhow::Result;
 use shinpan_core::table::{self, Table};
 use shinpan_testing::simulated;
 
-/// A table that was read from CSV.
+/// A table read from CSV.
 pub(super) struct Sheet(Table);
 
-/// A row of it.
+/// A row of a table.
 #[derive(Clone, Copy)]
 pub(super) struct Row<'a> {
     table: &'a Table,
@@ -27,18 +27,18 @@ impl Sheet {
         self.0.rows().iter().map(|row| Row { table: &self.0, row })
     }
 
-    /// The row whose column `id` has `id`.
+    /// Returns the row whose column `id` is `id`.
     #[track_caller]
     pub(super) fn of(&self, id: &str) -> Row<'_> {
         self.rows().find(|row| row.get("id") == id).unwrap_or_else(|| panic!("no row of {id}"))
     }
 
-    /// The rows in the opposite order.
+    /// Returns the rows in reverse order.
     pub(super) fn turned(&self) -> Self {
         Self(self.0.select((0..self.0.rows().len()).rev()))
     }
 
-    /// A copy in which the Second of row `a` and the one on `side` of row `b` are exchanged.
+    /// Returns a copy in which the Second of row `a` and the entrant on `side` of row `b` are exchanged.
     pub(super) fn exchanged(&self, a: usize, b: usize, side: &str) -> Self {
         let mut table = self.0.clone();
         let [second, side] = ["second", side].map(|name| table.column(name).expect("games have two sides"));
@@ -51,7 +51,7 @@ impl Sheet {
 }
 
 impl<'a> Row<'a> {
-    /// The text in the column, empty if there is none.
+    /// Returns the text in the column, empty if there is none.
     pub(super) fn get(self, column: &str) -> &'a str {
         self.table.column(column).map_or("", |column| self.row.text(column))
     }

@@ -1,4 +1,5 @@
-//! The event file: what it gives to each program, what the line takes back, faults, what is in force.
+//! The event file: what it supplies to each program, what the command line overrides, faults, and the settings in
+//! force.
 
 use std::path::Path;
 
@@ -6,7 +7,7 @@ use shinpan_testing::Sandbox;
 
 use super::{run, run_with};
 
-/// Lines that say all, and those that leave the rest to the event file.
+/// Pairs of lines: one complete, one that leaves the rest to the event file.
 const SAME: [(&str, &str); 8] = [
     (
         "pair --rules DIR/book.toml --entrants DIR/e.csv --games DIR/g.csv --round 2 --lots ex --format json",
@@ -65,7 +66,7 @@ fn the_line_has_the_last_word() {
     assert!(run(&sandbox, "kifu-check --event DIR/event.toml --files-from DIR/list").stdout.is_empty());
     let done = run(&sandbox, "pair --event DIR/event.toml --rules arimaa-2015 --round 2 --lots mine --format json");
     assert!(done.stdout.contains("\"arimaa-2015\"") && done.stdout.contains("\"mine\""), "{done:?}");
-    // What conflicts with a key takes its place.
+    // An option that conflicts with a key replaces it.
     sandbox.write("staged.toml", format!("{}stage = \"final\"\n", EVENT.replace("book.toml", "arimaa-2015")));
     let done = run(&sandbox, "pair --event DIR/staged.toml --round 2 --playoff");
     assert!(!done.stderr.contains("cannot be given with"), "{done:?}");

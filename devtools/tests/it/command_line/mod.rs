@@ -1,4 +1,4 @@
-//! What holds for the command lines of all six programs: outputs and inputs, the event file, formats, terminals, usage.
+//! Properties of the command lines of all six programs: outputs and inputs, the event file, formats, terminals, usage.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use crate::programs;
 
 mod event;
 
-/// A line of each program and of each of its commands, with every file that it may read.
+/// A line of each program and each of its commands, with every file that it can read.
 const LINES: [&str; 13] = [
     "kifu-check --rules DIR/book.toml --format csv DIR/ok.csa DIR/bad.csa",
     "kifu-check --rules DIR/book.toml --files-from DIR/list",
@@ -52,7 +52,7 @@ fn run(sandbox: &Sandbox, line: &str) -> RunResult {
     sandbox.run_pipeline(programs::call, line).expect("a program")
 }
 
-/// Runs a line with `change` made to the terminal or the environment, and `stdin` on stdin.
+/// Runs a line after `change` to the terminal or the environment, with `stdin` on stdin.
 fn run_with(sandbox: &Sandbox, line: &str, stdin: &str, change: impl FnOnce(&mut Io)) -> RunResult {
     let (mut io, captured) = Io::captured("", stdin);
     change(&mut io);
@@ -63,7 +63,7 @@ fn run_with(sandbox: &Sandbox, line: &str, stdin: &str, change: impl FnOnce(&mut
     RunResult { code: exit.code(), stdout, stderr }
 }
 
-/// The files that a line reads.
+/// Returns the files that a line reads.
 fn inputs(line: &str) -> impl Iterator<Item = &str> {
     line.split_whitespace().filter_map(|word| word.strip_prefix("DIR/"))
 }
@@ -102,7 +102,7 @@ fn an_input_is_not_replaced_by_the_output() {
     }
 }
 
-/// Names of an input: its own, another path, a link, a hard link.
+/// Returns names of an input: its own, another path, a link, a hard link.
 fn outputs_onto(sandbox: &Sandbox, input: &str) -> Vec<String> {
     fs::create_dir_all(sandbox.path("sub")).expect("a folder");
     let mut names = vec![input.to_owned(), format!("sub/../{input}")];
@@ -182,7 +182,7 @@ fn the_name_of_the_output_sets_the_format() {
     }
 }
 
-/// What must not reach a terminal: it steers it, turns letters round, or is not seen.
+/// Text that must not reach a terminal: it controls the terminal, changes the direction of letters, or is invisible.
 const HOSTILE: &str = "\u{1b}[31m\u{7}\u{9b}2J\u{202e}\u{200b}\u{2066}\u{e0041}";
 
 #[test]

@@ -1,4 +1,4 @@
-//! The faults of cases.txt, which says how a case is written.
+//! The faults of cases.txt, which also describes how a case is written.
 
 use std::os::unix::net::UnixListener;
 
@@ -8,14 +8,14 @@ use super::{LINES, PRELUDE, answer, has, shell};
 
 pub(super) const CASES: &str = include_str!("cases.txt");
 
-/// A test for each kind of cases.
+/// Declares a test for each kind of case.
 macro_rules! tests {
     ($($kind:ident)*) => { $(#[test] fn $kind() { play(stringify!($kind)); })* };
 }
 
 tests!(books changing disk injected limits nesting signals special_files streams together);
 
-/// Plays the cases of a kind.
+/// Runs the cases of a kind.
 #[expect(clippy::print_stdout, reason = "a case that fails is the last one that is named")]
 fn play(kind: &str) {
     let cases = CASES.split("\n= ").skip(1).filter(|case| case.starts_with(&format!("{kind}::"))).collect::<Vec<_>>();
@@ -26,7 +26,7 @@ fn play(kind: &str) {
     }
 }
 
-/// Plays a case with each of its lines.
+/// Runs a case with each of its lines.
 fn play_case(case: &'static str) {
     let marked = |mark: &'static str| case.lines().filter_map(move |line| line.strip_prefix(mark));
     let needs = |means: &str| marked("! ").any(|needed| needed == means);
@@ -60,7 +60,7 @@ fn play_case(case: &'static str) {
     }
 }
 
-/// The lines that a case names, each as the program with its options, and the input.
+/// Returns the lines that a case names, each as the program with its options, and the input.
 fn lines(named: &'static str) -> Vec<(&'static str, &'static str)> {
     match named {
         "six" => LINES.into(),
@@ -69,7 +69,7 @@ fn lines(named: &'static str) -> Vec<(&'static str, &'static str)> {
     }
 }
 
-/// Types a step, and holds what comes of it against what is expected; `new` is the answer of the line.
+/// Types a step, and compares the outcome with the expected one; `new` is the answer of the line.
 fn take_step(shell: &Shell, (program, input): (&str, &str), new: &str, typed: &str, expected: &str) {
     let (before, rest) = typed.split_once("RULES=").unwrap_or((typed, ""));
     let (book, rest) = rest.split_once(' ').unwrap_or(("book.toml", ""));

@@ -1,6 +1,6 @@
-//! What a system and its users do to the programs, a file a kind of fault: the programs run as processes, and each test says what is on the
-//! disk afterwards and how they ended. What a line of bash brings about stands in cases.txt. docs/faults.md lists all of it; what takes minutes
-//! is run by `cargo xtask faults`.
+//! Faults of the system and its users, with a file for each kind: the programs run as processes, and each test checks
+//! what is on the disk afterwards and how they ended. Faults that a line of bash can cause are in cases.txt.
+//! docs/faults.md lists all of them; those that take minutes are run by `cargo xtask faults`.
 
 #![cfg(unix)]
 
@@ -14,7 +14,7 @@ mod power_loss;
 mod signals;
 mod together;
 
-/// A line of each program, with data on stdin where its last word is `-`.
+/// A command line of each program, with data on stdin if its last word is `-`.
 const LINES: [(&str, &str); 6] = [
     ("kifu-check --rules book.toml --emit games", "ok.csa"),
     ("judge-repetition --rules book.toml --game shogi", "ok.csa"),
@@ -26,10 +26,10 @@ const LINES: [(&str, &str); 6] = [
 
 const RECORD: &str = "V2.2\nN+a\nN-b\nPI\n+\n+7776FU\nT10\n-3334FU\nT12\n%TORYO\n";
 
-/// The names of the files of [`shell`].
+/// Names of the files of [`shell`].
 const FILES: [&str; 7] = ["bad.csa", "book.toml", "e.csv", "g.csv", "h.csv", "ok.csa", "p.csv"];
 
-/// A shell in a folder with the files that [`LINES`] name.
+/// Creates a shell in a folder with the files that [`LINES`] name.
 fn shell() -> Shell {
     let bad = RECORD.replace("7776", "7774");
     let sandbox = Sandbox::with(&[
@@ -44,12 +44,12 @@ fn shell() -> Shell {
     Shell::new(&programs::built(), sandbox)
 }
 
-/// The shell, where the machine lets system calls be recorded and changed.
+/// Creates the shell, if the machine allows system calls to be recorded and changed.
 fn traced() -> Option<Shell> {
     Means::SYSTEM_CALLS.is_here_or_said().then(shell)
 }
 
-/// Asserts which files there are beside those of [`FILES`].
+/// Asserts which files exist beside those of [`FILES`].
 #[track_caller]
 fn has(shell: &Shell, others: &[&str]) {
     let names = shell.files().names();
@@ -57,14 +57,14 @@ fn has(shell: &Shell, others: &[&str]) {
     assert_eq!(found, others.iter().collect::<Vec<_>>(), "the files of the folder");
 }
 
-/// What a line writes to stdout where nothing goes wrong.
+/// Returns what a line writes to stdout if nothing goes wrong.
 fn answer(shell: &Shell, line: &str) -> String {
     let ended = shell.run(line);
     ended.exits(&[0, 1]);
     ended.stdout.clone()
 }
 
-/// Before a line of bash that calls the functions of prelude.sh.
+/// Text before a line of bash that calls the functions of prelude.sh.
 const PRELUDE: &str = concat!(". '", env!("CARGO_MANIFEST_DIR"), "/tests/it/faults/prelude.sh';");
 
 /// Writes `count` records into `many`, and a list of their names.

@@ -1,4 +1,4 @@
-//! docs/faults.md names every test, and no other.
+//! Checks that docs/faults.md names every test, and no other.
 
 use std::collections::BTreeSet;
 

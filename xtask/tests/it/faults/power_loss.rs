@@ -1,5 +1,5 @@
-//! A machine that loses its power: what is on the disk then, told by the order of the system calls. A file is flushed before its new name is
-//! given to it, and the folder after that.
+//! Power loss: what is on the disk at that moment, judged by the order of the system calls. A file must be flushed
+//! before it gets its new name, and the folder after that.
 
 use std::fs;
 
@@ -7,10 +7,10 @@ use shinpan_testing::process::Shell;
 
 use super::{LINES, traced};
 
-/// The calls that put something on a disk.
+/// System calls that write something to a disk.
 const CALLS: &str = "openat,write,pwrite64,writev,ftruncate,fsync,fdatasync,rename,renameat,renameat2";
 
-/// The calls of a line that succeeded, with the files in the place of their numbers.
+/// Returns the calls of a line that succeeded, with files in place of their numbers.
 fn calls(shell: &Shell, line: &str) -> Vec<String> {
     // All threads write to one file; a call that another thread interrupts is put together again.
     let ended = shell.run(&format!("strace -f -y -s 8 -o calls -e signal=none -e trace={CALLS} {line}"));
@@ -22,7 +22,7 @@ fn calls(shell: &Shell, line: &str) -> Vec<String> {
     text.lines().filter(is_done).map(|line| line.split_once(' ').unwrap_or_default().1.trim().to_owned()).collect()
 }
 
-/// The place of the last call before `end` that `is` such a one.
+/// Returns the index of the last call before `end` for which `is` holds.
 #[track_caller]
 fn last(calls: &[String], end: usize, what: &str, is: impl Fn(&str) -> bool) -> usize {
     let found = calls[..end].iter().rposition(|call| is(call));
@@ -38,7 +38,8 @@ fn is_write(call: &str, path: &str) -> bool {
         && call.contains(&format!("{path}>,"))
 }
 
-/// Asserts that what becomes `target` is flushed after its last byte, then renamed, and that the folder is flushed then.
+/// Asserts that the file that becomes `target` is flushed after its last byte, then renamed, and that the folder is
+/// flushed after that.
 #[track_caller]
 fn survives(shell: &Shell, calls: &[String], target: &str) {
     let renamed = last(calls, calls.len(), "rename", |call| {
@@ -93,7 +94,7 @@ fn a_cache_is_flushed_before_the_answer_and_its_name_when_it_is_made() {
     let name_flushed = made.iter().position(|call| is_flush(call, &folder)).expect("a flush of the folder");
     assert!(begun < name_flushed, "{made:#?}");
     let renamed = last(&made, made.len(), "rename", |call| call.starts_with("rename"));
-    // What was checked is on the disk before the answer is; that it was reported afterwards.
+    // Checks are on the disk before the answer is; the note that they were reported comes after it.
     last(&made, renamed, "flush of the cache before the answer", |call| is_flush(call, "/c"));
     let flushed = last(&made, made.len(), "flush of the cache", |call| is_flush(call, "/c"));
     assert!(flushed > renamed && flushed > last(&made, made.len(), "write", |call| is_write(call, "/c")), "{made:#?}");

@@ -1,4 +1,4 @@
-//! Kill, Ctrl-C and a request to end, at any moment: of `-o`, of a batch, of the cache.
+//! Kill, Ctrl-C and termination requests at any moment: of `-o`, of a batch, of the cache.
 
 use std::fs;
 use std::time::Duration;
@@ -7,13 +7,13 @@ use shinpan_testing::process::{Ended, Shell};
 
 use super::{LINES, PRELUDE, RECORD, answer, has, many_records, shell, traced};
 
-/// The signals, with the exit code of a run that has begun, and that of one that has not.
+/// Signals, with the exit code of a run that has begun, and that of one that has not.
 const SIGNALS: [(&str, i32, i32); 3] = [("INT", 130, 128 + 2), ("TERM", 130, 128 + 15), ("KILL", 128 + 9, 128 + 9)];
-/// How many moments of a run are tried.
+/// Number of moments of a run that are tried.
 const MOMENTS: u32 = 6;
 const NAMES: &str = ".shinpan-";
 
-/// Runs `line`, and sends the signal after a part of the time that it takes.
+/// Runs `line`, and sends the signal after a part of the time that the run takes.
 fn signalled(shell: &Shell, line: &str, name: &str, moment: u32, whole: Duration) -> Ended {
     let mut running = shell.start(&format!("exec {line}"));
     running.give(RECORD.as_bytes());
@@ -22,12 +22,12 @@ fn signalled(shell: &Shell, line: &str, name: &str, moment: u32, whole: Duration
     running.wait()
 }
 
-/// The temporary files that are there.
+/// Returns the temporary files that were left behind.
 fn left_behind(shell: &Shell) -> Vec<String> {
     shell.files().names().into_iter().filter(|name| name.contains(NAMES)).collect()
 }
 
-/// Removes them, as the next run does after a day.
+/// Removes temporary files, as the next run would after a day.
 fn remove(shell: &Shell, names: &[String]) {
     for name in names {
         fs::remove_file(shell.files().path(name)).expect("a file");
@@ -108,7 +108,7 @@ fn a_cache_outlives_every_end_of_a_run() {
         for moment in 0..MOMENTS {
             fs::remove_file(shell.files().path("c")).unwrap_or_default();
             signalled(&shell, &format!("{line} --cache c"), name, moment, time).exits(&[0, begun, not_begun]);
-            // What the next two have from the cache is what is found without one.
+            // The next two runs get from the cache what is found without one.
             for _ in 0..2 {
                 let next = shell.run(&format!("{line} --cache c"));
                 assert_eq!((next.code, &*next.stderr, &next.stdout), (0, "", &whole), "{name}");

@@ -6,14 +6,15 @@ use sha2::{Digest as _, Sha256};
 
 use super::{answer, has, shell};
 
-/// Bytes of a cache of kifu-check from that day since 1970: about `length` bytes of reports that no run asks for.
+/// Returns the bytes of a cache of kifu-check from that day since 1970: about `length` bytes of reports that no run
+/// asks for.
 pub(crate) fn old_cache(day: u16, length: usize) -> Vec<u8> {
     let mut bytes = b"\x89kifu-check cache 2\n".to_vec();
     for number in 0_u64.. {
         if bytes.len() >= length {
             break;
         }
-        // As kifu-check/src/cache/frame.rs says: checksum, length, kind 0 (checked), day, key, value.
+        // By kifu-check/src/cache/frame.rs: checksum, length, kind 0 (checked), day, key, value.
         let value = [0; 1000];
         let mut frame = u32::try_from(value.len()).unwrap_or_default().to_le_bytes().to_vec();
         frame.push(0);
@@ -39,7 +40,7 @@ fn a_cache_from_the_future_is_a_cache() {
             assert_eq!((ended.code, &*ended.stderr, &ended.stdout), (1, "", &whole), "day {day}");
         }
         let length = fs::metadata(shell.files().path("c")).expect("the cache").len();
-        // What is too old is forgotten; what is from the future is kept.
+        // Reports that are too old are dropped; those from the future are kept.
         assert_eq!(length < 1 << 16, day == 1, "day {day}: {length} bytes");
     }
     has(&shell, &["c"]);

@@ -1,9 +1,9 @@
-//! An archive of which two programs would read two things: nothing of it is ruled on.
+//! An archive that two programs would read differently is not ruled on at all.
 
 use super::run::{gzip, is_ambiguous, reads, relisted, run, tar, tar_entry, zip};
 use shinpan_cli::{Exit, RecordArgs};
 
-/// A zip archive that is put together by hand.
+/// A zip archive that is assembled by hand.
 #[derive(Default)]
 struct Zip {
     bytes: Vec<u8>,
@@ -11,7 +11,7 @@ struct Zip {
     count: u16,
 }
 
-/// What an entry of a list and the header of a member have in common: stored data.
+/// Returns the fields that an entry of the list and the header of a member share, for stored data.
 fn common(name: &[u8], flags: u16, data: &[u8], extra: &[u8]) -> Vec<u8> {
     let mut sum = flate2::Crc::new();
     sum.update(data);
@@ -26,7 +26,7 @@ fn common(name: &[u8], flags: u16, data: &[u8], extra: &[u8]) -> Vec<u8> {
 }
 
 impl Zip {
-    /// A member: the header has other flags, name and extra field than the list only where they are given so.
+    /// Adds a member, whose header has the same flags, name and extra field as the list.
     fn add(&mut self, name: &[u8], data: &[u8]) -> &mut Self {
         self.add_other((name, 0, b""), (name, 0, b""), data)
     }
@@ -43,7 +43,7 @@ impl Zip {
         self
     }
 
-    /// Bytes that belong to nothing.
+    /// Adds bytes that belong to no member.
     fn raw(&mut self, bytes: &[u8]) -> &mut Self {
         self.bytes.extend(bytes);
         self
@@ -69,12 +69,12 @@ fn one(name: &[u8], data: &[u8]) -> Vec<u8> {
 #[test]
 fn zip_archives_by_hand_are_read() {
     reads(&[&Zip::default().add(b"x", b"1\n").add(b"y", b"2\n").finish_with(b"a comment")], "a/x: 1\na/y: 2\n", 2);
-    // The order of the list, which need not be that of the members.
+    // The list need not be in the order of the members.
     let mut turned = Zip::default();
     turned.add(b"x", b"1\n").add(b"y", b"2\n");
     turned.list.rotate_left(47);
     reads(&[&turned.finish()], "a/y: 2\na/x: 1\n", 2);
-    // A descriptor behind the data, with its mark and without.
+    // A descriptor after the data, with and without its mark.
     let sum = [0x06, 0x80, 0x10, 0xea];
     for mark in [&b""[..], b"PK\x07\x08"] {
         let mut crc = flate2::Crc::new();
@@ -177,7 +177,7 @@ fn a_header_that_disagrees_with_the_list() {
     }
 }
 
-/// The extra field that says that what is named `name` is called `unicode`.
+/// Returns the extra field that gives the member `name` the name `unicode`.
 fn unicode_path(version: u8, name: &[u8], unicode: &[u8]) -> Vec<u8> {
     let mut sum = flate2::Crc::new();
     sum.update(name);
@@ -220,7 +220,7 @@ fn a_unicode_path_is_the_same_name() {
         &in_both(b"\x91\xce", 0, &unicode_path(1, b"\x91\xce", "局".as_bytes())),
         &format!("\"対\" has {fault}"),
     );
-    // Only one of header and list has it.
+    // Only the header or only the list has the field.
     let extra = unicode_path(1, b"x", b"x");
     for (header, listed) in [(&extra[..], &b""[..]), (b"", &extra[..]), (&unicode_path(1, b"x", b"y"), b"")] {
         let mut zip = Zip::default();
@@ -249,7 +249,7 @@ fn a_file_that_is_a_folder_too() {
     );
 }
 
-/// The name without dots and with the separators of this system.
+/// Returns the name without dots and with the separators of this system.
 fn unpacked(name: &str) -> String {
     name.trim_start_matches("./").replace('\\', "/")
 }

@@ -1,4 +1,4 @@
-//! A folder is searched for records; whatever else lies there is counted, and nothing of it is read.
+//! Folders are searched for records; all other files are counted, and none of them is read.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn folder(files: &[(&str, &[u8])]) -> tempfile::TempDir {
     folder
 }
 
-/// The run over these paths in the folder; the same with any number of threads.
+/// Runs over these paths in the folder; the outcome must be the same with any number of threads.
 fn run_in(folder: &Path, paths: &[&str]) -> (Exit, String, Vec<String>) {
     let with_jobs = |jobs| {
         let files = paths.iter().map(|path| folder.join(path)).collect();

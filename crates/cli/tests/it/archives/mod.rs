@@ -1,5 +1,5 @@
-//! Compressed files and archives: each member is a source, in its order, whatever the number of threads; nothing is
-//! dropped in silence.
+//! Compressed files and archives: each member is a source, in order, whatever the number of threads; nothing is dropped
+//! silently.
 
 mod ambiguous;
 mod folders;
@@ -203,7 +203,7 @@ fn large_members_are_streamed_in_their_turn() {
     for archive in [&tar, &zstd(&tar), &zip(&files)] {
         reads(&[archive], &lines, 5);
     }
-    // A member that is not read to its end does not hold up those behind it.
+    // A member that is not read to its end does not hold up the following ones.
     let bad = [&bytes[..100], b"\xff\n", bytes].concat();
     let Done(exit, stdout, stderr) = run_files(&[&self::tar(&[("bad", &bad), ("y", b"2\n")])]);
     assert!(exit == Exit::Error && stdout.ends_with("a/y: 2\n"), "{stderr}");
@@ -249,7 +249,7 @@ fn members_that_claim_the_same_bytes_are_not_read_on() {
         stored.write_all(bytes).unwrap();
     }
     let zip = stored.finish().unwrap().into_inner();
-    // Sizes, compressed and not.
+    // Sizes, compressed and uncompressed.
     let claims = reheaded(zip, 20, &[0x40, 0x0d, 0x03, 0, 0x40, 0x0d, 0x03, 0]);
     is_ambiguous(&claims, "two members share the bytes from 100032 on");
 }

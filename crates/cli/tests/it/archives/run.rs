@@ -1,4 +1,4 @@
-//! Runs over files that are made for them, and what makes such files.
+//! Runs over files made for them, and functions that make such files.
 
 use std::io::{BufRead as _, BufReader, Cursor, Write as _};
 use std::num::NonZeroUsize;
@@ -11,7 +11,7 @@ use shinpan_core::wording::counted;
 use shinpan_records::RecordFiles;
 use zip::write::SimpleFileOptions;
 
-/// A line is a record.
+/// Reads each line as a record.
 fn work(_: &mut (), name: &str, input: Input, emit: Emit<'_, String>) -> anyhow::Result<()> {
     for line in BufReader::new(input).lines() {
         if emit(format!("{name}: {}", line?)).is_break() {
@@ -21,7 +21,7 @@ fn work(_: &mut (), name: &str, input: Input, emit: Emit<'_, String>) -> anyhow:
     Ok(())
 }
 
-/// What comes of a run: the exit code, stdout, and stderr.
+/// Outcome of a run: the exit code, stdout, and stderr.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Done(pub(crate) Exit, pub(crate) String, pub(crate) String);
 
@@ -38,7 +38,8 @@ pub(crate) fn run(args: &RecordArgs, stdin: &[u8]) -> Done {
     Done(exit, captured.stdout(), captured.stderr())
 }
 
-/// The run over files with these bytes, which are called `a`, `b` and so on; the same with any number of threads.
+/// Runs over files with these contents, which are named `a`, `b` and so on; the outcome must be the same with any
+/// number of threads.
 pub(crate) fn run_files(files: &[&[u8]]) -> Done {
     let dir = tempfile::tempdir().unwrap();
     let named = ('a'..).zip(files).map(|(name, bytes)| {
@@ -61,7 +62,7 @@ pub(crate) fn run_files(files: &[&[u8]]) -> Done {
     done
 }
 
-/// The run goes well, with these lines, and counts so many sources.
+/// Asserts that the run succeeds with these lines and counts this many sources.
 #[track_caller]
 pub(crate) fn reads(files: &[&[u8]], lines: &str, sources: usize) {
     let (records, sources) = (counted(lines.lines().count(), "record"), counted(sources, "source"));
@@ -69,7 +70,7 @@ pub(crate) fn reads(files: &[&[u8]], lines: &str, sources: usize) {
     assert_eq!(run_files(files), Done(Exit::Ok, lines.to_owned(), read));
 }
 
-/// The run ends with exit code 2, these lines and these messages.
+/// Asserts that the run ends with exit code 2, these lines and these messages.
 #[track_caller]
 pub(crate) fn fails(bytes: &[u8], lines: &str, messages: &[&str]) {
     let Done(exit, stdout, stderr) = run_files(&[bytes]);
@@ -91,7 +92,7 @@ pub(crate) fn tar_entry(tar: &mut tar::Builder<Vec<u8>>, name: &str, kind: tar::
     let mut header = tar::Header::new_gnu();
     header.set_entry_type(kind);
     header.set_size(bytes.len() as u64);
-    // Straight into the field: names that lead out of a folder are refused by the builder.
+    // Written straight into the field, because the builder refuses names that lead out of a folder.
     header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
     header.set_cksum();
     tar.append(&header, bytes).unwrap();
@@ -114,7 +115,7 @@ pub(crate) fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// A zip archive with other bytes at this place of each entry of its list.
+/// Returns a zip archive with other bytes at this offset of each entry in its list.
 pub(crate) fn relisted(mut zip: Vec<u8>, offset: usize, new: &[u8]) -> Vec<u8> {
     for pos in 0..zip.len() {
         if zip[pos..].starts_with(b"PK\x01\x02") {
@@ -124,7 +125,7 @@ pub(crate) fn relisted(mut zip: Vec<u8>, offset: usize, new: &[u8]) -> Vec<u8> {
     zip
 }
 
-/// The same, with these bytes in the header of each member too.
+/// Does the same, and also changes the header of each member.
 pub(crate) fn reheaded(mut zip: Vec<u8>, offset: usize, new: &[u8]) -> Vec<u8> {
     for pos in 0..zip.len() {
         if zip[pos..].starts_with(b"PK\x03\x04") {
@@ -134,7 +135,7 @@ pub(crate) fn reheaded(mut zip: Vec<u8>, offset: usize, new: &[u8]) -> Vec<u8> {
     relisted(zip, offset, new)
 }
 
-/// The run rules on nothing of the archive, for this reason.
+/// Asserts that the run does not rule on the archive, for this reason.
 #[track_caller]
 pub(crate) fn is_ambiguous(bytes: &[u8], why: &str) {
     let behind = "other programs would read other records, so nothing of it is ruled on";

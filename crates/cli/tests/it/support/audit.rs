@@ -9,7 +9,7 @@ use super::tool;
 /// Succeeds if the chain of `a` is whole and no file has changed.
 pub(crate) const HOLDS: &str = "$T --verify-audit a >/dev/null";
 
-/// Starts the tool with `arguments` on a stdin that has given one record, once it has read that.
+/// Starts the tool with `arguments` on a stdin that has supplied one record, and waits until it has read that.
 pub(crate) fn started(dir: &Path, arguments: &[&str]) -> Child {
     let mut command = Command::new(tool());
     command.args(["--audit", "a", "--format", "ndjson", "--jobs", "1"]).args(arguments).current_dir(dir);

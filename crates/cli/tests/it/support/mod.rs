@@ -8,7 +8,8 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// The example beside the tests. `cargo test` has built it; a run of this test alone has not, and then it is done here.
+/// Returns the path of the example beside the tests. `cargo test` builds it; if only this test was built, it is built
+/// here.
 pub(crate) fn tool() -> &'static Path {
     static TOOL: LazyLock<PathBuf> = LazyLock::new(|| {
         let test = std::env::current_exe().unwrap();
@@ -33,7 +34,7 @@ fn build(profile: &Path) {
     assert!(cargo.status().unwrap().success(), "the example does not build");
 }
 
-/// Runs a line of bash in `dir` with `$T` for the tool.
+/// Runs a line of bash in `dir`, with `$T` for the tool.
 pub(crate) fn bash(dir: &Path, line: &str) -> Output {
     let mut bash = Command::new("bash");
     bash.args(["-c", line]).env("T", tool()).env_remove("NO_COLOR").env("TERM", "xterm").current_dir(dir);
@@ -54,7 +55,7 @@ pub(crate) fn check_in(dir: &Path, line: &str) {
     assert!(output.status.success(), "{line}\n{}{}", text(&output.stdout), text(&output.stderr));
 }
 
-/// A folder with a record in which nothing is found, and one in which something is.
+/// Creates a folder with a record without findings and one with a finding.
 pub(crate) fn folder() -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("ok.txt"), "a\nb\n").unwrap();
@@ -62,7 +63,7 @@ pub(crate) fn folder() -> tempfile::TempDir {
     dir
 }
 
-/// Sends a signal. Returns the exit code of the process, which ends by it.
+/// Sends a signal, and returns the exit code of the process, which the signal must end.
 pub(crate) fn signal(child: &mut Child, signal: &str) -> Option<i32> {
     assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
     let start = Instant::now();
