@@ -61,7 +61,7 @@ impl Turn<'_> {
     }
 }
 
-/// One of the two players of a pairing, with the turns so far.
+/// A player of a pairing, with the turns so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Player<'a> {
     /// Id of the player.
