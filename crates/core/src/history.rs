@@ -272,7 +272,7 @@ mod tests {
         Games::check(table, None, Schedule::Rounds).expect("sound games")
     }
 
-    /// The games of `text`, and one of round 3 that carries the history of `drawn_from`.
+    /// Returns the changes in the games of `text` and one of round 3 that carries the history of `drawn_from`.
     fn announced(drawn_from: &str, text: &str) -> Vec<String> {
         let header = "round,first,second,result,termination,history,history_open\n";
         let drawn_from = games(&format!("{header}{drawn_from}"));
@@ -329,7 +329,8 @@ mod tests {
         );
     }
 
-    /// The warnings of round 3, which was drawn from `drawn_from` with the records of everybody, where `edit` changes the table.
+    /// Returns the warnings about round 3, drawn from `drawn_from` with everybody's records, after `edit` has changed
+    /// the table.
     fn edited(drawn_from: &str, edit: impl Fn(&str) -> String) -> Vec<String> {
         let header = "round,first,second,result,termination,history,history_open,first_history,second_history\n";
         let drawn_from = format!("{header}{drawn_from}");
@@ -355,7 +356,8 @@ mod tests {
               \"1-0\""
             ]
         );
-        // Of round 1 two are exchanged: both won as First and both lost as Second, so the records alone do not tell.
+        // Two games of round 1 are exchanged: both players won as First and lost as Second, so the records alone cannot
+        // tell.
         assert_eq!(
             edited(TWO_ROUNDS, |text| text.replace("1,a,b,", "1,a,d,").replace("1,c,d,", "1,c,b,")),
             ["rounds 1 to 2 changed after round 3 was drawn"]
@@ -384,7 +386,7 @@ mod tests {
 
     #[test]
     fn a_round_that_still_ran_is_not_proved_by_a_draw() {
-        // Round 2 was drawn while round 1 ran; the result came in, and changed after round 3 was drawn.
+        // Round 2 was drawn while round 1 was running; the result came in, and was changed after round 3 was drawn.
         let header = "round,first,second,result,termination,history,history_open\n";
         let table = |rows: &str| games(&format!("{header}{rows}"));
         let drawn = |rows: &str, round: u16| {

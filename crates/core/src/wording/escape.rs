@@ -57,7 +57,7 @@ mod tests {
     fn what_steers_a_terminal_is_shown() {
         assert_eq!(printable("a\tb\u{202e}c\u{9b}"), "a\\u{9}b\\u{202e}c\\u{9b}");
         assert_eq!(printable("a\u{200b}b\u{e0041}c\u{2066}"), "a\\u{200b}b\\u{e0041}c\\u{2066}");
-        // The forms of kanji in names are chosen by characters that nobody sees: those stay.
+        // Invisible characters choose the forms of kanji in names: those stay.
         assert!(matches!(printable("葛\u{e0100}城"), Cow::Borrowed(_)));
         assert_eq!(printable_bytes(b"A\xff\x07"), "A\\xFF\\u{7}");
     }
