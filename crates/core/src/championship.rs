@@ -1,4 +1,4 @@
-//! What a rule book says of the championship as a whole: its stages, and the encodings of its tables.
+//! Settings of a rule book for the championship as a whole: its stages, and the encodings of its tables.
 
 use serde::Deserialize;
 
@@ -6,15 +6,15 @@ use crate::stage::Stages;
 use crate::table::{Encoding, Encodings};
 use crate::{InputError, RuleBook};
 
-/// The section of the book.
+/// Name of the section in a rule book.
 const SECTION: &str = "championship";
 
-/// What tables of a championship are read by.
+/// Settings by which the tables of a championship are read.
 #[derive(Clone, Debug, Default)]
 pub struct Championship {
-    /// The words of the column `stage`.
+    /// Words allowed in the column `stage`.
     pub stages: Stages,
-    /// What tables may be written in that are not UTF-8.
+    /// Encodings in which tables that are not UTF-8 may be written.
     pub encodings: Encodings,
 }
 
@@ -25,10 +25,10 @@ struct Section {
 }
 
 impl Championship {
-    /// That of `book`; what it does not say is as usual.
+    /// Reads the settings of `book`; whatever it leaves out keeps its default.
     ///
     /// # Errors
-    /// An encoding has no such name, or a stage none at all.
+    /// An encoding is unknown, or a stage is unnamed, listed twice or named like the games for the second place.
     pub fn of(book: &RuleBook) -> Result<Self, InputError> {
         let mut championship = Self::default();
         if !book.sections().iter().any(|section| section == SECTION) {

@@ -1,16 +1,17 @@
 //! Words of the tables that entrants, games, stages and histories share.
 
-/// The stages where a rule book names none, in the order in which they are played.
+/// Default stages, in the order in which they are played, for rule books that name none.
 pub const STAGES: [&str; 3] = ["preliminary-1", "preliminary-2", "final"];
 
-/// Games for the second place among those who were put out last, after the championship itself. Nobody starts there.
+/// Stage of the games for the second place among those who were put out last, after the championship itself. Nobody
+/// starts there.
 pub const SECOND_PLACE: &str = "second-place";
 
-/// The column with the digest.
+/// Column with the digest of the results that a round was drawn from.
 pub const HISTORY: &str = "history";
-/// The column with the criterion that officers have overruled.
+/// Column with the criterion that officers have overruled.
 pub const OVERRULED: &str = "overruled";
-/// The column with the text of the lots.
+/// Column with the text of the lots.
 pub const LOTS: &str = "lots";
-/// The column with the lines of the digest that were open.
+/// Column with the numbers of the digest's lines that had no result yet.
 pub const HISTORY_OPEN: &str = "history_open";

@@ -1,4 +1,4 @@
-//! What a draw is worth: the key `draw` of the section `[standings]`.
+//! Points for a draw: the key `draw` of the section `[standings]`.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ impl Default for DrawPoints {
 }
 
 impl DrawPoints {
-    /// Those of `book`; half a point each where it does not say.
+    /// Reads the points for a draw from `book`; half a point each by default.
     ///
     /// # Errors
     /// The value cannot be used.
@@ -34,12 +34,12 @@ impl DrawPoints {
         Ok(book.section_or_default::<Section>("standings")?.draw)
     }
 
-    /// What `side` has of a draw.
+    /// Points of `side` for a draw.
     pub fn get(&self, side: Side) -> HundredthPoints {
         *self.0.get(side)
     }
 
-    /// The greatest number of hundredths of which all points are multiples: 50 where draws are halves.
+    /// Greatest number of hundredths that divides all points: 50 where draws are halves.
     pub fn unit(&self) -> i64 {
         let all = [HundredthPoints::HALF, HundredthPoints::WIN, self.0.first, self.0.second];
         all.into_iter().fold(0, |unit, points| greatest_divisor(unit, points.0))
@@ -51,7 +51,7 @@ fn greatest_divisor(a: i64, b: i64) -> i64 {
 }
 
 impl<'de> Deserialize<'de> for DrawPoints {
-    /// A number, or a table of two.
+    /// Reads a number, which holds for both sides, or a table with a number for each side.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(DrawVisitor)
     }

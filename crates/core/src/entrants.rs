@@ -11,7 +11,7 @@ use crate::table::{ColumnType, Row, Table};
 use crate::wording::nearest;
 use crate::{Championship, Faults, InputError};
 
-/// The columns that are known; others are kept and handed on.
+/// Known columns; others are kept and passed on.
 const COLUMNS: &[Known] = &[
     ("id", ColumnType::Text),
     ("name", ColumnType::Text),
@@ -37,7 +37,7 @@ const COLUMNS: &[Known] = &[
     ("acceleration", ColumnType::Text),
 ];
 
-/// How a column of entrants.csv is written in JSON.
+/// Returns how a column of entrants.csv is written in JSON.
 pub fn column_type(name: &str) -> ColumnType {
     type_among(COLUMNS, name)
 }
@@ -46,22 +46,22 @@ crate::words! {
     /// Whether an entrant still takes part, by its word in entrants.csv.
     #[derive(Default)]
     pub enum Status {
-        /// It does.
+        /// Takes part.
         #[default]
         Active => "active",
-        /// It gave up, after [`Entrant::withdrawn_after`].
+        /// Gave up, after [`Entrant::withdrawn_after`].
         Withdrawn => "withdrawn",
-        /// It never took its place.
+        /// Never took up its place.
         Declined => "declined",
-        /// It was put out.
+        /// Was put out.
         Disqualified => "disqualified",
     }
 }
 
-/// What `successor_of` declares.
+/// Earlier programs that an entrant declares in `successor_of`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Predecessors {
-    /// Nothing.
+    /// No declaration: the cell is empty.
     #[default]
     Undeclared,
     /// `-`: a newcomer.
@@ -73,40 +73,40 @@ pub enum Predecessors {
 /// A program, a bot or a player in the field.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Entrant {
-    /// Unique; compares as UTF-8 bytes.
+    /// Id, unique; compared as UTF-8 bytes.
     pub id: String,
-    /// For people; the id where there is none.
+    /// Name for people; the id if the table has none.
     pub name: String,
-    /// From 1, the best; unique.
+    /// Seed from 1, the best; unique.
     pub seed: Option<u32>,
-    /// What records call it beside its id and name.
+    /// Names that records use besides the id and the name.
     pub aliases: Vec<String>,
-    /// In the unit of the event.
+    /// Rating in the unit of the event.
     pub rating: Option<f64>,
-    /// Whether it still takes part.
+    /// Whether the entrant still takes part.
     pub status: Status,
-    /// The last round before it gave up.
+    /// Last round before the entrant withdrew or was disqualified.
     pub withdrawn_after: Option<u16>,
-    /// Where it starts.
+    /// Stage in which the entrant starts.
     pub stage: Option<String>,
-    /// Invited beside those who qualify.
+    /// Whether it was invited in addition to those who qualify.
     pub invited: bool,
     /// Library modules made by others.
     pub modules: Vec<String>,
-    /// Who made it.
+    /// Names of the developers.
     pub developers: Vec<String>,
-    /// False if it is not disclosed what the rules want disclosed.
+    /// False if something is not disclosed that the rules require to be.
     pub disclosed: bool,
-    /// Which earlier programs it succeeds.
+    /// Earlier programs that it succeeds.
     pub successor_of: Predecessors,
-    /// Strikes for failures from before the event.
+    /// Strikes for failures before the event.
     pub strikes: u32,
     /// Points of acceleration by round, from round 1, in tenths: FIDE Handbook C.04.7.
     pub acceleration: Vec<u16>,
 }
 
 impl Entrant {
-    /// Whether it is in the field: active, or withdrawn or disqualified after a round that was played.
+    /// Whether the entrant is in the field: active, or withdrawn or disqualified after a round that was played.
     pub fn in_field(&self) -> bool {
         match self.status {
             Status::Active => true,
@@ -115,12 +115,13 @@ impl Entrant {
         }
     }
 
-    /// The id with the name behind it, as tables for people have it: `ume (Ume)`; the id alone where that is the name.
+    /// Returns the id followed by the name, as tables for people show it: `ume (Ume)`; the id alone if that is the
+    /// name.
     pub fn id_and_name(&self) -> String {
         if self.name == self.id { self.id.clone() } else { format!("{} ({})", self.id, self.name) }
     }
 
-    /// Reads what can be read; the rest is a fault, and empty.
+    /// Reads what can be read; anything else is recorded as a fault and left empty.
     fn read(columns: &Columns<'_>, row: Row<'_>, stages: &Stages, faults: &mut Faults) -> Self {
         let field = |name| columns.field(row, name);
         let id = faults.take(field("id").required("a name of its own for each entrant"));
@@ -164,8 +165,8 @@ fn predecessors(columns: &Columns<'_>, row: Row<'_>) -> Result<Predecessors, Inp
     }
 }
 
-/// The id that nobody has, and the one that may be meant: an id that looks the same, the id of the only bearer of this name, or else the
-/// nearest id. `names` are pairs of an id and a name of its bearer.
+/// Says that `id` is unknown and which id may be meant: one that looks the same, the id of the only bearer of this
+/// name, or else the nearest. `names` are pairs of an id and a name of its bearer.
 #[expect(clippy::needless_pass_by_value, reason = "an iterator is handed over where it is made")]
 pub fn unknown_id<'a>(id: &str, names: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> String {
     let (unknown, form) = (excerpt(id), form(id));
@@ -190,11 +191,11 @@ pub struct Entrants {
 }
 
 impl Entrants {
-    /// Checks `table`: every cell of a known column, that no id and no seed is there twice, that no two ids look the same, and
-    /// that no alias is what another entrant is called.
+    /// Checks `table`: every cell of a known column; that no id and no seed occurs twice, that no two ids look the
+    /// same, and that no alias is what another entrant is called.
     ///
     /// # Errors
-    /// All its faults.
+    /// All faults of the table.
     pub fn check(table: Table) -> Result<Self, Faults> {
         Self::check_in(&Championship::default(), (table, Faults::default()))
     }
@@ -202,7 +203,7 @@ impl Entrants {
     /// Checks a table of this championship, which may have `faults` already.
     ///
     /// # Errors
-    /// All of them, and those that are found.
+    /// The `faults` given and those found here.
     pub fn check_in(championship: &Championship, (table, mut faults): (Table, Faults)) -> Result<Self, Faults> {
         let columns = Columns::find_or(&table, COLUMNS, &["id"], &mut faults)?;
         let stages = championship.stages.clone();
@@ -215,18 +216,18 @@ impl Entrants {
         faults.or(entrants)
     }
 
-    /// The stages in which they can start.
+    /// Stages in which entrants can start.
     pub const fn stages(&self) -> &Stages {
         &self.stages
     }
 
-    /// The entrant whose id is not `id` and looks like it.
+    /// Returns the entrant whose id looks like `id` but is not the same.
     pub fn lookalike(&self, id: &str) -> Option<&Entrant> {
         let form = form(id);
         self.list.iter().find(|entrant| entrant.id != id && lookalike::form(&entrant.id) == form)
     }
 
-    /// The table they were read from, with all its columns; row by row the same.
+    /// Table that the entrants were read from, with all its columns and the same row numbers.
     pub const fn table(&self) -> &Table {
         &self.table
     }
@@ -241,12 +242,12 @@ impl Entrants {
         self.list.iter()
     }
 
-    /// How many there are, those not in the field too.
+    /// Number of entrants, including those not in the field.
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no entrants.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
@@ -261,7 +262,7 @@ impl Entrants {
         self.list.get(self.position(id)?)
     }
 
-    /// What to say about an id that no entrant has: whose name it is, or the nearest one, if one is near.
+    /// Explains that no entrant has this id: whose name it is, or which id is near.
     pub fn unknown(&self, id: &str) -> String {
         if self.list.is_empty() {
             return format!("no entrant {}; there are no entrants", excerpt(id));
@@ -273,7 +274,7 @@ impl Entrants {
         format!("no entrant {}", unknown_id(id, names))
     }
 
-    /// Columns that may be slips for known ones.
+    /// Reports columns that may be misspellings of known ones.
     pub fn doubtful_columns(&self) -> Vec<InputError> {
         doubtful(&self.table, COLUMNS.iter().map(|(name, _)| *name))
     }

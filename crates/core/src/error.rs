@@ -2,14 +2,14 @@
 
 use crate::finding::TextPos;
 
-/// Why a table, a rule book or a record cannot be used. Prints as `file:line:col: message`.
+/// Fault because of which a table, a rule book or a record cannot be used. Prints as `file:line:col: message`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct InputError {
     /// The path as given, `-` for stdin.
     pub file: String,
-    /// Where, if it is one place.
+    /// Position, if the fault is at one place.
     pub pos: Option<TextPos>,
-    /// What was found and what was expected.
+    /// Message: what was found and what was expected.
     pub message: String,
 }
 

@@ -1,11 +1,11 @@
-//! All that is wrong with a table, so that its officer mends it in one go.
+//! All faults of a table, collected so that its author can mend them in one go.
 
 use std::fmt;
 
 use crate::InputError;
 use crate::finding::TextPos;
 
-/// How many faults of a table are told; of the others, only how many there are.
+/// Number of faults of a table that are listed; the others are only counted.
 const TOLD: usize = 20;
 
 /// The faults of one table: the first ones in the order of their places, and how many more there are.
@@ -13,7 +13,7 @@ const TOLD: usize = 20;
 /// Prints as a line for each, `file:line:col: message`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
-    /// In the order of their places; those without a place come first.
+    /// Faults in the order of their places; those without a place come first.
     first: Vec<InputError>,
     count: usize,
 }
@@ -24,7 +24,7 @@ impl Faults {
         self.count == 0
     }
 
-    /// How many there are.
+    /// Number of faults, including those that are not listed.
     pub fn len(&self) -> usize {
         self.count
     }
@@ -34,8 +34,8 @@ impl Faults {
         self.add(error.pos, || error);
     }
 
-    /// Adds the fault at `pos` that `error` makes, which is not asked if others before it are told already: there may be
-    /// millions of them.
+    /// Adds the fault at `pos` that `error` makes. `error` is not called if enough faults before `pos` are listed
+    /// already: there may be millions of them.
     pub fn add(&mut self, pos: Option<TextPos>, error: impl FnOnce() -> InputError) {
         self.count += 1;
         let at = self.first.partition_point(|other| other.pos <= pos);
@@ -45,7 +45,7 @@ impl Faults {
         }
     }
 
-    /// The value, or the default and one more fault.
+    /// Returns the value; on an error, adds the fault and returns the default.
     pub fn take<T: Default>(&mut self, result: Result<T, InputError>) -> T {
         result.unwrap_or_else(|error| {
             self.push(error);
@@ -60,7 +60,7 @@ impl Faults {
         self.count += hidden;
     }
 
-    /// `value`, if nothing is wrong.
+    /// Returns `value` if nothing is wrong.
     ///
     /// # Errors
     /// All faults.
@@ -68,12 +68,12 @@ impl Faults {
         if self.is_empty() { Ok(value) } else { Err(self) }
     }
 
-    /// The first of them, for who tells no more.
+    /// Returns the first fault, for callers that report only one.
     pub fn into_first(self) -> Option<InputError> {
         self.first.into_iter().next()
     }
 
-    /// What is said: a line for each fault that is told, and how many more there are.
+    /// Lines of the report: one for each fault listed, then the number of the others.
     pub fn lines(&self) -> impl Iterator<Item = String> {
         let more = self.count - self.first.len();
         let file = self.first.first().map_or("", |error| &error.file);

@@ -1,4 +1,4 @@
-//! What is said about a place in a record: code, article, message.
+//! Findings about a place in a record: code, article, message.
 
 use std::borrow::Cow;
 
@@ -39,11 +39,11 @@ pub struct TextPos {
 impl TextPos {
     /// The first byte of a text.
     pub const START: Self = Self { line: 1, column: 1 };
-    /// No place: what is said of the headers as a whole, or of one that is missing.
+    /// No place, for findings about the headers as a whole or about one that is missing.
     pub const NOWHERE: Self = Self { line: 0, column: 0 };
 }
 
-// Within a game the code is an enum of the game, in what is written it is a word.
+// Within a game the code is an enum of that game; in what is written it is a word.
 
 /// One thing found in a record. `code` and `article` are stable, the message is for people and may change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -100,12 +100,12 @@ impl<C> Finding<C> {
         Self { decision: Some(decision), ..self }
     }
 
-    /// Where it is; [`TextPos::NOWHERE`] if it belongs to no line.
+    /// Place of the finding; [`TextPos::NOWHERE`] if it belongs to no line.
     pub const fn pos(&self) -> TextPos {
         TextPos { line: self.line, column: self.column }
     }
 
-    /// With the code as its word.
+    /// Converts the code to its word.
     pub fn in_words(self) -> Finding
     where
         C: Into<&'static str>,

@@ -1,11 +1,13 @@
 //! The history that a round was drawn from, and whether it still stands: WCSC rules 2010, Art. 24.3; reading R-55 in
 //! docs/rulings.md.
 //!
-//! Once a round is announced the results of earlier rounds are fixed. Whoever draws a round therefore writes a digest of
-//! them into its rows, column `history`: the SHA-256 of the live games of earlier rounds, a line `round,first,second,result`
-//! each (CSV, LF), sorted by round, first and second; `round,game,first,second,result` where the table has the column `game`. A round may be drawn while an earlier one runs; the column
-//! `history_open` then has the numbers of the lines that were without a result, as in `13;14;20`, which may be filled later.
-//! So that a change can be named, `first_history` and `second_history` say what each of the two had reached: [`RECORDS`].
+//! Once a round is announced the results of earlier rounds are fixed. Whoever draws a round therefore writes a digest
+//! of them into its rows, column `history`: the SHA-256 of the live games of earlier rounds, one line
+//! `round,first,second,result` for each (CSV, LF), sorted by round, first and second; `round,game,first,second,result`
+//! if the table has the column `game`. A round may be drawn while an earlier one is still running; the column
+//! `history_open` then has the numbers of the lines that were without a result, as in `13;14;20`, which may be filled
+//! in later. To name a changed game, `first_history` and `second_history` say what each of the two had reached:
+//! [`RECORDS`].
 
 mod change;
 mod columns;
@@ -25,22 +27,22 @@ pub use crate::constants::{HISTORY, HISTORY_OPEN, LOTS, OVERRULED};
 use crate::games::{GameResult, Games, RoundNo};
 use crate::table::field::excerpt;
 
-/// How many lines may be digested in search of the changed game: enough for six rounds of 64 entrants that were all drawn
-/// from other results.
+/// Limit of lines digested in search of the changed game: enough for six rounds of 64 entrants that were all drawn from
+/// other results.
 const SEARCH_MOST: usize = 5_000_000;
-/// What another line may be instead: with each result, from either side.
+/// Number of alternatives tried for a line: each result, from either side.
 const ALTERNATIVES: usize = 10;
 
-/// The live games of the rounds before one.
+/// Live games of the rounds before a given one.
 #[derive(Clone, Debug)]
 pub struct RoundHistory<'g> {
     lines: Vec<Line<'g>>,
-    /// The table has the column `game`.
+    /// Whether the table has the column `game`.
     is_numbered: bool,
 }
 
 impl<'g> RoundHistory<'g> {
-    /// The history that `round` is drawn from.
+    /// Collects the history that `round` is drawn from.
     pub fn before(games: &'g Games, round: RoundNo) -> Self {
         let mut lines = games.iter().filter(|game| game.is_live() && game.round < round).map(line).collect::<Vec<_>>();
         lines.sort_unstable();
@@ -52,18 +54,18 @@ impl<'g> RoundHistory<'g> {
         digest(&self.lines, self.is_numbered)
     }
 
-    /// Which lines are open, from 1.
+    /// Numbers of the lines without a result, from 1.
     pub fn open(&self) -> Vec<usize> {
         (1..).zip(&self.lines).filter(|(_, line)| line.result == GameResult::OPEN.as_str()).map(|(n, _)| n).collect()
     }
 
-    /// What each entrant has reached, by id, as the columns [`RECORDS`] have it.
+    /// Records of what each entrant has reached, by id, as the columns [`RECORDS`] have them.
     pub fn records(&self) -> BTreeMap<String, String> {
         let records = Records::of(&self.lines);
         records.iter().map(|(id, record)| ((*id).to_owned(), record.to_string())).collect()
     }
 
-    /// The history as it was when the lines in `open` had no result.
+    /// Returns the history as it was when the lines in `open` had no result.
     fn reopened(mut self, open: &str) -> Self {
         for line in read_open(open) {
             if let Some(line) = line.checked_sub(1).and_then(|at| self.lines.get_mut(at)) {
@@ -73,15 +75,15 @@ impl<'g> RoundHistory<'g> {
         self
     }
 
-    /// The first round that a digest of these lines leaves open, where those in `open` had no result: what comes in later is not in
-    /// it. None if no line was open.
+    /// First round of the lines in `open`, which had no result when the digest was made: results that came in later are
+    /// not part of it. `None` if no line was open.
     fn first_open(&self, open: &str) -> Option<RoundNo> {
         let line = |number: usize| self.lines.get(number.checked_sub(1)?);
         read_open(open).filter_map(line).map(|line| line.round).min()
     }
 
-    /// The one game without whose change the digest would be `wanted`, for rows that carry no records.
-    /// Nothing is looked for beyond `budget`, in lines.
+    /// Finds the one changed game that explains why the digest is not `wanted`, for rows that carry no records: the
+    /// line as it is now, and as it was then if it was there. Nothing is searched beyond `budget`, in lines.
     fn changed_line(&self, wanted: &str, budget: &mut usize) -> Option<(Line<'g>, Option<Line<'g>>)> {
         *budget = budget.checked_sub(self.lines.len().saturating_mul(self.lines.len()).saturating_mul(ALTERNATIVES))?;
         self.lines.iter().enumerate().find_map(|(at, now)| {
@@ -101,19 +103,20 @@ impl<'g> RoundHistory<'g> {
     }
 }
 
-/// The lines of [`RoundHistory::open`] as CSV has them: `13;14;20`.
+/// Formats the lines of [`RoundHistory::open`] as CSV has them: `13;14;20`.
 pub fn open_lines(open: &[usize]) -> String {
     open.iter().map(usize::to_string).collect::<Vec<_>>().join(";")
 }
 
-/// The lines of such a cell. What is none was refused when the table was read.
+/// Reads the lines of such a cell. Anything else was refused when the table was read.
 fn read_open(text: &str) -> impl Iterator<Item = usize> {
     text.split(';').filter_map(|line| line.parse().ok())
 }
 
-/// Compares the digest that the rows of `drawn` carry with the `games` that are there now, for each round that has one.
-/// `article` is what of the rules fixes them. The two may be the same.
+/// Compares the digest in the rows of `drawn` with the `games` as they are now, for each round that has one. `article`
+/// is the article of the rules that fixes earlier results. The two tables may be the same.
 pub fn changes(drawn: &Games, games: &Games, article: Option<&'static str>) -> Vec<Change> {
+    // `sound` is the first round that the digests checked so far do not prove unchanged.
     let (mut changes, mut sound, mut budget) = (Vec::new(), RoundNo(1), SEARCH_MOST);
     for (announced, drawn) in announced(drawn) {
         let history = RoundHistory::before(games, announced);
@@ -138,22 +141,22 @@ pub fn changes(drawn: &Games, games: &Games, article: Option<&'static str>) -> V
     changes
 }
 
-/// What makes the difference, as [`Change`] has it.
+/// Difference between then and now, for the fields of [`Change`] with the same names.
 struct Changed {
     games: Vec<ChangedGame>,
     open_cell: Option<(String, String)>,
 }
 
-/// The [`changes`] of `games` since its own rows were drawn, a warning each; with `overrule`, the officers' reason, they are
-/// accepted as the officers' own.
+/// Describes the [`changes`] of `games` since its own rows were drawn, one warning each; with `overrule`, the officers'
+/// reason, they are accepted as the officers' own.
 pub fn changed(games: &Games, article: Option<&'static str>, overrule: Option<&str>) -> Vec<String> {
     let accepted = overrule.map_or_else(String::new, |why| format!("; accepted, overruled: {why}"));
     let file = games.table().file();
     changes(games, games, article).iter().map(|change| format!("{file}: {change}{accepted}")).collect()
 }
 
-/// The games that make the difference: by the records that the rows carry, else the one that alone explains it. Who met whom is
-/// said where the digest proves it.
+/// Names the changed games: from the records in the rows, or else the one game that alone explains the difference.
+/// Opponents are named only if the digest proves them.
 fn changed_games<'x>(
     history: &RoundHistory<'x>,
     records: &BTreeMap<&'x str, &'x str>,
@@ -163,7 +166,7 @@ fn changed_games<'x>(
     let comparison = Records::of(&history.lines).compare(records);
     let is_numbered = history.is_numbered;
     let then = comparison.lines_then().map(|lines| RoundHistory { lines, is_numbered });
-    // What was open is in the records too, so the cell is not needed where they have everybody.
+    // The records show open games too, so the cell is not needed if they cover everybody.
     let proven = then.filter(|then| then.digest() == wanted || then.clone().reopened(open).digest() == wanted);
     let games = comparison.changes(proven.is_some());
     if !games.is_empty() {
@@ -187,9 +190,9 @@ fn changed_games<'x>(
 pub struct PastGame {
     /// Round of the game.
     pub round: RoundNo,
-    /// Who was First, or has the bye.
+    /// Id of First, or of the entrant with the bye.
     pub first: String,
-    /// Who was Second; none for a bye.
+    /// Id of Second; none for a bye.
     pub second: Option<String>,
     /// The result by its word in games.csv.
     pub result: &'static str,
@@ -204,7 +207,8 @@ pub struct TakenBack {
     pub then: Vec<PastGame>,
 }
 
-/// What has changed among `games` since `round` was drawn as the rows of `drawn` have it; none where these do not say it whole.
+/// Finds what has changed among `games` since `round` was drawn, by the rows of `drawn`; `None` if they do not show all
+/// of it.
 pub fn taken_back(drawn: &Games, games: &Games, round: RoundNo) -> Option<TakenBack> {
     let announced = announced(drawn).remove(&round)?;
     let mut digests = announced.digests.iter();
@@ -232,16 +236,16 @@ fn past_game(line: &Line<'_>) -> PastGame {
     PastGame { round: line.round, first: line.first.to_owned(), second, result: line.result }
 }
 
-/// What the rows of a round carry.
+/// Data about the draw in the rows of a round.
 #[derive(Default)]
 struct Drawn<'g> {
-    /// Digests and what was open for them.
+    /// Digests, each with the lines that were open for it.
     digests: BTreeSet<(&'g str, &'g str)>,
-    /// What each entrant had reached.
+    /// Record of each entrant, by id.
     records: BTreeMap<&'g str, &'g str>,
 }
 
-/// The rounds that carry a digest, in order.
+/// Collects the rounds that carry a digest, in order.
 fn announced(games: &Games) -> BTreeMap<RoundNo, Drawn<'_>> {
     let mut rounds = BTreeMap::<_, Drawn<'_>>::new();
     let table = games.table();
@@ -268,7 +272,7 @@ mod tests {
         Games::check(table, None, Schedule::Rounds).expect("sound games")
     }
 
-    /// The games of `text`, and one of round 3 that carries the history of `drawn_from`.
+    /// Returns the changes in the games of `text` and one of round 3 that carries the history of `drawn_from`.
     fn announced(drawn_from: &str, text: &str) -> Vec<String> {
         let header = "round,first,second,result,termination,history,history_open\n";
         let drawn_from = games(&format!("{header}{drawn_from}"));
@@ -325,7 +329,8 @@ mod tests {
         );
     }
 
-    /// The warnings of round 3, which was drawn from `drawn_from` with the records of everybody, where `edit` changes the table.
+    /// Returns the warnings about round 3, drawn from `drawn_from` with everybody's records, after `edit` has changed
+    /// the table.
     fn edited(drawn_from: &str, edit: impl Fn(&str) -> String) -> Vec<String> {
         let header = "round,first,second,result,termination,history,history_open,first_history,second_history\n";
         let drawn_from = format!("{header}{drawn_from}");
@@ -351,7 +356,8 @@ mod tests {
               \"1-0\""
             ]
         );
-        // Of round 1 two are exchanged: both won as First and both lost as Second, so the records alone do not tell.
+        // Two games of round 1 are exchanged: both players won as First and lost as Second, so the records alone cannot
+        // tell.
         assert_eq!(
             edited(TWO_ROUNDS, |text| text.replace("1,a,b,", "1,a,d,").replace("1,c,d,", "1,c,b,")),
             ["rounds 1 to 2 changed after round 3 was drawn"]
@@ -380,7 +386,7 @@ mod tests {
 
     #[test]
     fn a_round_that_still_ran_is_not_proved_by_a_draw() {
-        // Round 2 was drawn while round 1 ran; the result came in, and changed after round 3 was drawn.
+        // Round 2 was drawn while round 1 was running; the result came in, and was changed after round 3 was drawn.
         let header = "round,first,second,result,termination,history,history_open\n";
         let table = |rows: &str| games(&format!("{header}{rows}"));
         let drawn = |rows: &str, round: u16| {

@@ -1,7 +1,7 @@
-//! JSON inputs taken apart without reading them whole: the elements of an array, or the lines of NDJSON.
+//! JSON inputs split without reading them whole: the elements of an array, or the lines of NDJSON.
 //!
 //! An element has at most 1 MiB and 127 levels, which the array around it makes 128. Elements are cut out, not checked:
-//! `serde_json` does that with each of them, and [`fault`] moves its complaint to the place in the file.
+//! `serde_json` checks each of them, and [`fault`] moves its complaint to the place in the file.
 
 use std::io::{self, Read};
 
@@ -12,24 +12,24 @@ mod scan;
 
 use scan::{Scan, Step};
 
-/// The most bytes that an element, a line or a row has.
+/// Number of bytes that an element, a line or a row has at most.
 pub const MAX_ELEMENT: usize = 1 << 20;
 
-/// How a JSON input is laid out.
+/// Layout of a JSON input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// One array of elements.
+    /// A single array of elements.
     Array,
-    /// NDJSON: an object a line; blank lines count for nothing.
+    /// NDJSON: one object per line; blank lines are ignored.
     Lines,
 }
 
-/// Something in an input that cannot be read.
+/// A part of an input that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Where.
+    /// Place of the fault.
     pub pos: TextPos,
-    /// What was found and what was expected.
+    /// Message: what was found and what was expected.
     pub message: String,
 }
 
@@ -45,7 +45,7 @@ impl Fault {
 pub struct Element<'a> {
     /// The element without blanks around it.
     pub bytes: &'a [u8],
-    /// Where it begins.
+    /// Place of the first byte.
     pub pos: TextPos,
 }
 
@@ -66,17 +66,17 @@ enum State {
 }
 
 impl<R: Read> Elements<R> {
-    /// Takes `reader` apart.
+    /// Splits the input of `reader`.
     pub fn new(reader: R, shape: Shape) -> Self {
         Self::from_line(reader, shape, 1)
     }
 
-    /// Takes apart what begins at the line `first_line` of an input.
+    /// Splits the rest of an input, which begins at the line `first_line`.
     pub const fn from_line(reader: R, shape: Shape, first_line: u32) -> Self {
         Self { buffer: LineBuffer::from_line(reader, first_line), shape, taken: 0, state: State::Start }
     }
 
-    /// The next element; none at the end. After a fault NDJSON continues with the next line, an array has ended.
+    /// Returns the next element; `None` at the end. After a fault NDJSON continues with the next line; an array ends.
     #[expect(clippy::should_implement_trait, reason = "it lends its buffer, which an iterator cannot")]
     pub fn next(&mut self) -> io::Result<Option<Result<Element<'_>, Fault>>> {
         self.buffer.consume(std::mem::take(&mut self.taken));
@@ -146,7 +146,7 @@ impl<R: Read> Elements<R> {
                 return Ok(true);
             }
         }
-        // Behind `[` only `]` comes here, behind an element also a comma.
+        // After `[` only `]` can come here, after an element also a comma.
         if self.expect(b",]", "\",\" or \"]\"")? == b',' {
             self.buffer.skip_blanks()?;
             return Ok(true);
@@ -158,7 +158,7 @@ impl<R: Read> Elements<R> {
         }
     }
 
-    /// Consumes the next byte that is no blank, which must be one of `allowed`.
+    /// Consumes the next byte that is not blank, which must be one of `allowed`.
     fn expect(&mut self, allowed: &[u8], words: &str) -> Result<u8, Stop> {
         match self.buffer.skip_blanks()? {
             Some(byte) if allowed.contains(&byte) => {
@@ -170,7 +170,7 @@ impl<R: Read> Elements<R> {
         }
     }
 
-    /// The length of the value that the buffer begins with.
+    /// Returns the length of the value at the start of the buffer.
     fn value(&mut self) -> Result<usize, Stop> {
         let mut scan = Scan::default();
         loop {
@@ -193,7 +193,7 @@ impl<R: Read> Elements<R> {
     }
 }
 
-/// Why an array cannot be read further.
+/// Reason why an array cannot be read further.
 enum Stop {
     Io(io::Error),
     Fault(Fault),
@@ -218,7 +218,7 @@ fn too_long(what: &str) -> String {
     format!("{what} of more than {MAX_ELEMENT} bytes")
 }
 
-/// An error of `serde_json` in an element at `pos`, at its place in the file. An element has one line.
+/// Moves an error of `serde_json` in an element at `pos`, which is on one line, to its place in the file.
 pub fn fault(pos: TextPos, error: &serde_json::Error) -> Fault {
     let mut fault = located(pos, error);
     if error.is_eof() {
@@ -227,7 +227,8 @@ pub fn fault(pos: TextPos, error: &serde_json::Error) -> Fault {
     fault
 }
 
-/// An error of `serde_json` in a piece of JSON that begins at `pos`, at its place in the file. It may have several lines.
+/// Moves an error of `serde_json` in a piece of JSON that begins at `pos` to its place in the file. The piece may have
+/// several lines.
 pub fn located(pos: TextPos, error: &serde_json::Error) -> Fault {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let text = error.to_string();

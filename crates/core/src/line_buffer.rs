@@ -1,14 +1,14 @@
-//! The stretch of an input that is in memory, with the place of its first byte.
+//! The part of an input that is in memory, with the place of its first byte.
 
 use std::io::{self, ErrorKind, Read};
 
 use crate::finding::TextPos;
 
-/// Bytes asked for at a time.
+/// Number of bytes asked for at a time, at least.
 const CHUNK: usize = 64 * 1024;
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// A stretch of an input: it grows at its end and is consumed at its start. A byte order mark is left out.
+/// Part of an input: it grows at its end and is consumed at its start. A byte order mark is left out.
 pub(crate) struct LineBuffer<R> {
     reader: R,
     buffer: Vec<u8>,
@@ -18,22 +18,23 @@ pub(crate) struct LineBuffer<R> {
     at_start: bool,
 }
 
-/// What [`LineBuffer::line`] has found.
+/// Line found by [`LineBuffer::line`].
 pub(crate) enum Line {
-    /// So many bytes of the buffer, line end included.
+    /// Length of the line in the buffer, in bytes, line end included.
     Whole(usize),
-    /// Longer than allowed; it is consumed.
+    /// Line that is longer than allowed; it is consumed.
     TooLong,
 }
 
 impl<R: Read> LineBuffer<R> {
-    /// What begins at the line `first_line` of an input, which has a byte order mark only at its start.
+    /// Creates a buffer for the rest of an input from the line `first_line` on; a byte order mark can only be in line
+    /// 1.
     pub(crate) const fn from_line(reader: R, first_line: u32) -> Self {
         let pos = TextPos { line: first_line, column: 1 };
         Self { reader, buffer: Vec::new(), start: 0, end: 0, pos, at_start: first_line <= 1 }
     }
 
-    /// What is there.
+    /// Bytes that are in memory and not consumed.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.buffer[self.start..self.end]
     }
@@ -54,7 +55,7 @@ impl<R: Read> LineBuffer<R> {
         self.start += count;
     }
 
-    /// Reads on; false at the end of the input.
+    /// Reads more; false at the end of the input.
     pub(crate) fn more(&mut self) -> io::Result<bool> {
         if !std::mem::take(&mut self.at_start) {
             return Ok(self.read()? > 0);
@@ -70,7 +71,7 @@ impl<R: Read> LineBuffer<R> {
         Ok(!self.bytes().is_empty() || self.read()? > 0)
     }
 
-    /// Leaves out a byte order mark, of which no column is counted, and says whether there is one.
+    /// Skips a byte order mark, which counts for no column, and returns whether there was one.
     pub(crate) fn skip_mark(&mut self) -> io::Result<bool> {
         while !self.bytes().is_empty() && self.bytes().len() < BOM.len() && BOM.starts_with(self.bytes()) {
             if !self.more()? {
@@ -107,7 +108,7 @@ impl<R: Read> LineBuffer<R> {
         }
     }
 
-    /// The next byte that is no blank, with all blanks before it consumed.
+    /// Consumes blanks and returns the byte after them.
     pub(crate) fn skip_blanks(&mut self) -> io::Result<Option<u8>> {
         loop {
             let blanks = self.bytes().iter().take_while(|byte| is_blank(**byte)).count();
@@ -121,7 +122,7 @@ impl<R: Read> LineBuffer<R> {
         }
     }
 
-    /// Finds the end of the first line; none at the end of the input.
+    /// Finds the end of the first line; `None` at the end of the input.
     pub(crate) fn line(&mut self, limit: usize) -> io::Result<Option<Line>> {
         let mut seen = 0;
         loop {
@@ -148,7 +149,7 @@ impl<R: Read> LineBuffer<R> {
         Ok(Line::TooLong)
     }
 
-    /// Consumes what there is of the first line, keeping none of it in memory.
+    /// Consumes the rest of the first line, keeping none of it in memory.
     pub(crate) fn skip_line(&mut self) -> io::Result<()> {
         loop {
             if let Some(lf) = memchr::memchr(b'\n', self.bytes()) {
@@ -163,12 +164,12 @@ impl<R: Read> LineBuffer<R> {
     }
 }
 
-/// A blank of JSON, line ends included.
+/// Whether `byte` is a blank of JSON, line ends included.
 pub(crate) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
 
-/// The place behind `bytes`, of which the first stands at `pos`.
+/// Returns the place just after `bytes`, whose first byte is at `pos`.
 pub(crate) fn advance(pos: TextPos, bytes: &[u8]) -> TextPos {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     match memchr::memrchr(b'\n', bytes) {

@@ -1,14 +1,14 @@
-//! Texts that look the same: equal in compatibility forms (NFKC), whatever the case of their letters and the blanks around
-//! and between their words, without what cannot be seen.
+//! Texts that look the same: equal in compatibility form (NFKC), regardless of case, of blanks around and between
+//! words, and of characters that cannot be seen.
 //!
-//! Ids are compared as bytes. Two that only look the same are therefore two programs, or a slip: who meets such a pair says so
-//! and goes no further. The names of modules and developers are compared by their looks.
+//! Ids are compared as bytes. Two that only look the same are therefore two programs, or a slip: whoever meets such a
+//! pair reports it and stops. The names of modules and developers are compared by their looks.
 
 use std::collections::HashMap;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The form in which texts that look the same are equal.
+/// Returns the form in which texts that look the same are equal.
 ///
 /// ```
 /// use shinpan_core::lookalike::form;
@@ -22,23 +22,23 @@ pub fn form(text: &str) -> String {
         return words(&text.to_ascii_lowercase());
     }
     let seen = text.chars().filter(|c| !is_unseen(*c)).nfkc().collect::<String>();
-    // Folding may leave letters and marks that compose.
+    // Folding may leave letters and marks that can be composed.
     words(&caseless::default_case_fold_str(&seen).nfkc().collect::<String>())
 }
 
-/// The words with one blank between them.
+/// Joins the words with one blank.
 fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a character takes no room and steers at most how its neighbours look.
+/// Whether a character takes no room and at most affects how its neighbours look.
 const fn is_unseen(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Texts, to be found by their looks.
+/// Texts that can be found by their looks.
 #[derive(Clone, Debug, Default)]
 pub struct Lookalikes<'t> {
     by_form: HashMap<String, Vec<&'t str>>,
@@ -60,7 +60,7 @@ impl<'t> Lookalikes<'t> {
         self.by_form.get(&form(text)).is_some_and(|texts| texts.contains(&text))
     }
 
-    /// The one that looks like `text` and is another; none where `text` itself is there.
+    /// Returns the text that looks like `text` and is another; `None` if `text` itself is there.
     pub fn find(&self, text: &str) -> Option<&'t str> {
         let texts = self.by_form.get(&form(text))?;
         if texts.contains(&text) { None } else { texts.first().copied() }
@@ -77,7 +77,7 @@ impl<'t> FromIterator<&'t str> for Lookalikes<'t> {
     }
 }
 
-/// What to say of `id`, which nobody has, though `known` looks the same, or the same but for its case.
+/// Explains that nobody has `id`, but that `known` looks the same, or differs only in case or blanks.
 pub fn explain(id: &str, known: &str) -> String {
     let [id, same] = [id, known].map(words);
     let difference = if id == same {
@@ -90,7 +90,7 @@ pub fn explain(id: &str, known: &str) -> String {
     format!("nearest: {}, which {difference}", crate::wording::quoted(known))
 }
 
-/// What to say of the second of two ids of one table that look the same; the first stands in `line`.
+/// Describes the second of two ids of one table that look the same; the first is in `line`.
 pub fn two(second: &str, first: &str, line: &str) -> String {
     let [second, first] = [second, first].map(crate::wording::quoted);
     format!("{second} looks like {first} in {line}; ids that look the same are one program, or one needs another id")

@@ -1,7 +1,8 @@
 //! Lots: chance that anyone can repeat with standard tools.
 //!
-//! The ticket of X is the first 16 hex digits of `printf '%s' "TEXT|X" | sha256sum`, read as a number; of a pair, those
-//! of `TEXT|A|B` with the lesser id first. The lowest ticket wins; for a pairing, the lowest sum of tickets.
+//! The ticket of X is the first 16 hex digits of `printf '%s' "TEXT|X"
+//! sha256sum`, read as a number; for a pair, those of `TEXT|A|B` with the lesser id first. The lowest ticket wins; for
+//! a pairing, the lowest sum of tickets.
 
 use sha2::{Digest as _, Sha256};
 
@@ -43,7 +44,8 @@ impl Lots {
     }
 }
 
-/// A draw by a text that everybody knows before is none: what to say where the rules want one and no text was given.
+/// Explains that a draw by a text known to everybody beforehand is no draw, if the rules want one and no text was
+/// given.
 pub fn known_beforehand(text: &str) -> String {
     format!(
         "drawn by the text \"{text}\", which is known beforehand; announce a public number of the day and draw by it, as in \

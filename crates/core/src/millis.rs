@@ -10,24 +10,24 @@ impl Millis {
     /// No time at all.
     pub const ZERO: Self = Self(0);
 
-    /// Whole seconds.
+    /// Converts whole seconds.
     pub const fn from_seconds(seconds: u32) -> Self {
         Self(seconds as u64 * 1000)
     }
 
-    /// The sum; it stops at the greatest span there is.
+    /// Adds two spans; the sum stops at the greatest span there is.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }
 
-    /// The difference, zero if `other` is greater.
+    /// Subtracts `other`; zero if `other` is greater.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
     }
 
-    /// Fractions of a second dropped.
+    /// Drops fractions of a second.
     #[must_use]
     pub const fn whole_seconds(self) -> Self {
         Self(self.0 - self.0 % 1000)
@@ -49,7 +49,7 @@ impl Millis {
     }
 }
 
-/// At most 15 digits: no overflow.
+/// Reads digits, of which there are at most 15: no overflow.
 #[inline]
 fn number(digits: &[u8]) -> Option<u64> {
     digits.iter().try_fold(0u64, |sum, byte| byte.is_ascii_digit().then(|| sum * 10 + u64::from(byte - b'0')))

@@ -26,10 +26,10 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// All of them, in the order of the documentation.
+    /// All outcomes, in the order of the documentation.
     pub const ALL: [Self; 5] = [Self::FirstWins, Self::SecondWins, Self::Draw, Self::BothLose, Self::Unfinished];
 
-    /// The game that `side` has won.
+    /// Outcome of a game that `side` has won.
     pub const fn won_by(side: Side) -> Self {
         match side {
             Side::First => Self::FirstWins,

@@ -1,11 +1,11 @@
-//! What is asked of a page for people, on every command line that writes one.
+//! Requests for a page for people, the same on every command line that writes one.
 
 use crate::trf::EventFacts;
 
 crate::words! {
-    /// What a page is written in.
+    /// Format of a page.
     pub enum PageFormat {
-        /// One file for the web, the wall and a phone.
+        /// File for the web, the wall and a phone.
         Html => "html",
         /// A text for a forum, a mail or a wiki.
         Markdown => "markdown",
@@ -13,7 +13,7 @@ crate::words! {
 }
 
 crate::words! {
-    /// The language of headings and legends. What programs find is said in English.
+    /// Language of headings and legends. Findings of the programs are in English.
     pub enum Lang {
         /// English.
         En => "en",
@@ -23,10 +23,10 @@ crate::words! {
 }
 
 crate::words! {
-    /// What pieces bear on a board.
+    /// Signs that pieces bear on a board.
     #[derive(Default)]
     pub enum Signs {
-        /// Their characters, where they have some.
+        /// Characters of the pieces, if they have any.
         #[default]
         Characters => "characters",
         /// Letters.
@@ -43,17 +43,17 @@ impl PageRequest {
     }
 }
 
-/// What is asked of a page.
+/// Request for a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageRequest {
-    /// What it is written in.
+    /// Format of the page.
     pub format: PageFormat,
-    /// Its title, if not the program's.
+    /// Title, if not the program's own.
     pub title: Option<String>,
     /// The language of headings and legends.
     pub lang: Lang,
     /// The event, as a report file states it.
     pub event: EventFacts,
-    /// Of when it is, in the officer's words: a page has no other time.
+    /// "As of" line of the page, in the officer's words: a page states no other time.
     pub as_of: Option<String>,
 }

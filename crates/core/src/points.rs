@@ -14,7 +14,7 @@ pub struct HalfPoints(pub i64);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct QuarterPoints(pub i64);
 
-/// Points in hundredths, for championships whose draws may be worth something else than half a point: a win is 100.
+/// Points in hundredths, for championships whose draws may be worth something other than half a point: a win is 100.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HundredthPoints(pub i64);
 
@@ -30,7 +30,7 @@ impl HundredthPoints {
     /// A loss.
     pub const LOSS: Self = Self(0);
 
-    /// This share of a game of the points `of` an opponent.
+    /// Returns this share of a game of the points `of` an opponent.
     pub const fn share(self, of: Self) -> TenThousandthPoints {
         TenThousandthPoints(self.0.saturating_mul(of.0))
     }
@@ -44,20 +44,20 @@ impl HalfPoints {
     /// A loss.
     pub const LOSS: Self = Self(0);
 
-    /// With one decimal, as report files of FIDE have them: `0.5`.
+    /// Formats the points with one decimal, as report files of FIDE have them: `0.5`.
     pub fn decimal(self) -> String {
         let sign = if self.0 < 0 { "-" } else { "" };
         let halves = self.0.unsigned_abs();
         format!("{sign}{}.{}", halves / 2, if halves % 2 == 1 { 5 } else { 0 })
     }
 
-    /// This share of a game (2 for a win, 1 for a draw, 0 for a loss) of the points `of` an opponent.
+    /// Returns this share of a game (2 for a win, 1 for a draw, 0 for a loss) of the points `of` an opponent.
     pub const fn share(self, of: Self) -> QuarterPoints {
         QuarterPoints(self.0.saturating_mul(of.0))
     }
 }
 
-/// Sums stop at the ends of their range, which no tournament comes near.
+/// Implements sums that stop at the ends of their range, which no tournament comes near.
 macro_rules! sums {
     ($unit:ident) => {
         impl Add for $unit {
@@ -95,7 +95,7 @@ sums!(QuarterPoints);
 sums!(HundredthPoints);
 sums!(TenThousandthPoints);
 
-/// A number of so many `parts` of one, 10, 100 and so on, without needless zeros.
+/// Formats a number of `parts` of one (10, 100 and so on), without needless zeros.
 fn decimal(number: i64, parts: u64) -> String {
     let sign = if number < 0 { "-" } else { "" };
     let (whole, rest) = (number.unsigned_abs() / parts, number.unsigned_abs() % parts);
@@ -107,7 +107,7 @@ fn decimal(number: i64, parts: u64) -> String {
     format!("{sign}{whole}.{}", rest.trim_end_matches('0'))
 }
 
-/// As a number of JSON. Up to 15 digits the nearest double of a decimal is written as that decimal.
+/// Serializes as a number of JSON. Up to 15 digits the nearest double of a decimal is written as that decimal.
 fn serialize<S: Serializer>(number: i64, parts: i64, serializer: S) -> Result<S::Ok, S::Error> {
     #[expect(clippy::cast_precision_loss, reason = "no tournament has 2^53 points")]
     match number % parts {

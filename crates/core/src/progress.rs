@@ -3,14 +3,14 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock};
 
-/// How many parts of a piece of work are done.
+/// State of a piece of work: how many of its parts are done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// What the parts are, in the plural: `entrants`.
+    /// Name of the parts, in the plural: `entrants`.
     pub parts: &'static str,
-    /// How many are done.
+    /// Number of parts that are done.
     pub done: u64,
-    /// How many there are.
+    /// Number of all parts.
     pub all: u64,
 }
 
@@ -42,7 +42,7 @@ pub struct Work {
 }
 
 impl Work {
-    /// Work of so many parts.
+    /// Starts work of so many parts.
     pub fn of(parts: &'static str, all: u64) -> Self {
         let is_watched = WATCHER.read().unwrap_or_else(PoisonError::into_inner).is_some();
         Self { parts, all, done: AtomicU64::new(0), is_watched }

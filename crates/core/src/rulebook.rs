@@ -1,8 +1,8 @@
-//! Rule books: what changes from one championship to the next, in TOML.
+//! Rule books in TOML: the rules that change from one championship to the next.
 //!
-//! A book has a `name`, may say what it is (`about`) and what it `extends`, and has sections; a section bears the name of a game or of a tool, which owns
-//! its keys. No key is known here by name: the built-in books are the schema of all others. A value replaces the one of
-//! the extended book whole, also where it is a table or an array.
+//! A book has a `name`, may describe itself (`about`) and extend another book (`extends`), and has sections; a section
+//! bears the name of a game or of a tool, which owns its keys. No key is known here by name: the built-in books are the
+//! schema of all others. A value replaces that of the extended book as a whole, even if it is a table or an array.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ mod layer;
 
 use layer::{Origin, Setting};
 
-/// How files that a book extends are read: from the path to the text, or to the reason why not.
+/// Reader of files that a book extends: from the path to the text, or to the reason why it cannot be read.
 pub type Load<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
 /// A rule book with all that it extends merged into it. Two books are equal if they have the same name and values.
@@ -28,7 +28,7 @@ pub struct RuleBook {
     name: String,
     /// The file as given, or the name if it is built in.
     file: String,
-    /// All values in the order in which they replace each other.
+    /// Values of all books in the chain, in the order in which they replace each other.
     settings: Vec<Setting>,
 }
 
@@ -45,24 +45,24 @@ impl RuleBook {
         builtin::BOOKS.iter().map(|(name, _)| *name).collect()
     }
 
-    /// What the built-in book `name` is, in a line; empty if there is no such book.
+    /// Description of the built-in book `name` in one line; empty if there is no such book.
     pub fn about_builtin(name: &str) -> String {
         builtin::about(name).unwrap_or_default()
     }
 
-    /// The book in `text`, read from `file` (the path as given, for messages and to find what it extends). `load` reads
-    /// the files it extends; their paths are relative to the file that names them.
+    /// Reads the book in `text`, which comes from `file` (the path as given, for messages and to find what it extends).
+    /// `load` reads the files it extends; their paths are relative to the file that names them.
     pub fn parse(text: &str, file: &str, load: Load<'_>) -> Result<Self, InputError> {
         let (name, settings) = chain::read(text, file, load)?;
         Ok(Self { name, file: file.to_owned(), settings })
     }
 
-    /// The name: what `name` says, else the stem of the file.
+    /// Name of the book: the key `name`, or else the stem of the file.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The names of its sections, in byte order.
+    /// Names of the sections, in byte order.
     pub fn sections(&self) -> Vec<String> {
         self.merged().into_iter().map(|(section, _)| section).collect()
     }
@@ -75,15 +75,16 @@ impl RuleBook {
         table.try_into().map_err(|error| self.culprit::<T>(name, &error))
     }
 
-    /// The section `name` as its owner's type, or what the type says where the book has none.
+    /// Returns the section `name` as its owner's type, or the default of the type if the book has none.
     ///
     /// # Errors
-    /// Those of [`RuleBook::section`].
+    /// Same as [`RuleBook::section`].
     pub fn section_or_default<T: DeserializeOwned + Default>(&self, name: &str) -> Result<T, InputError> {
         if self.merged().contains_key(name) { self.section(name) } else { Ok(T::default()) }
     }
 
-    /// Who sets `key` in `section`: the name of a built-in book, or a file as it was given; of several the last, which counts.
+    /// Returns the origin of `key` in `section`: the name of a built-in book, or a file as it was given. Of several the
+    /// last one counts.
     pub fn source_of(&self, section: &str, key: &str) -> Option<&str> {
         let is_it = |setting: &&Setting| setting.section == section && setting.key == key;
         self.settings.iter().rev().find(is_it).map(|setting| setting.origin.file.as_str())
@@ -115,7 +116,7 @@ impl RuleBook {
         text
     }
 
-    /// Section by section, the last value of each key.
+    /// Merges the settings: the last value of each key, section by section.
     fn merged(&self) -> Table {
         let mut sections = BTreeMap::<&str, Table>::new();
         for setting in &self.settings {
@@ -130,8 +131,8 @@ impl RuleBook {
         format!("the rule book \"{}\" has no section [{name}]; {known}", self.name)
     }
 
-    /// Which value of section `name` its owner refused with `error`: found by laying the values one by one over a valid
-    /// section; the first that makes it invalid. No single value is to blame if a key is missing.
+    /// Finds the value of section `name` that its owner refused with `error`, by laying the values one by one over a
+    /// valid section: the first that makes it invalid. No single value is to blame if a key is missing.
     fn culprit<T: DeserializeOwned>(&self, name: &str, error: &toml::de::Error) -> InputError {
         let mut section = self.sound_base::<T>(name).unwrap_or_default();
         for setting in self.settings.iter().filter(|setting| setting.section == name) {
@@ -145,7 +146,8 @@ impl RuleBook {
         InputError::whole(&self.file, format!("[{name}] {reason}; add it, or take or extend {sound}"))
     }
 
-    /// A section `name` that its owner accepts: of the first book of the chain, else of any built-in one.
+    /// Returns a section `name` that its owner accepts: that of the first book of the chain, or else of any built-in
+    /// one.
     fn sound_base<T: DeserializeOwned>(&self, name: &str) -> Option<Table> {
         let lowest = &self.settings.first()?.origin.file;
         let own = self.settings.iter().filter(|setting| setting.section == name && setting.origin.file == *lowest);
@@ -161,7 +163,7 @@ impl PartialEq for RuleBook {
     }
 }
 
-/// A built-in book extends built-in books alone.
+/// Refuses to read files: a built-in book extends only built-in books.
 fn no_files(path: &str) -> Result<String, String> {
     Err(format!("no file is read for a built-in book: \"{path}\""))
 }

@@ -1,10 +1,10 @@
-//! A text that many rows have: an id, a stage.
+//! A text shared by many rows: an id, a stage.
 
 use std::borrow::Borrow;
 use std::fmt;
 use std::sync::Arc;
 
-/// A text that takes eight bytes wherever it is copied to.
+/// Shared text: every copy takes eight bytes.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SharedText(Arc<Box<str>>);
 
@@ -29,7 +29,7 @@ impl AsRef<str> for SharedText {
     }
 }
 
-// Ordered, equal and hashed as its text is.
+// Ordered, compared and hashed like its text, as `Borrow` requires.
 impl Borrow<str> for SharedText {
     fn borrow(&self) -> &str {
         self

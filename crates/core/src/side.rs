@@ -14,7 +14,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both, in order.
+    /// Both sides, in order.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     /// The opponent.
@@ -52,7 +52,7 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    /// What `change` makes of both values.
+    /// Applies `change` to both values.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> Sides<U> {
         Sides { first: change(self.first), second: change(self.second) }
     }

@@ -17,10 +17,10 @@ impl Default for Stages {
 }
 
 impl Stages {
-    /// Those of these names.
+    /// Creates the stages of these names, in the order in which they are played.
     ///
     /// # Errors
-    /// A name is empty, there twice, or that of the games for the second place.
+    /// A name is empty, occurs twice, or is that of the games for the second place.
     pub fn new(names: Vec<String>) -> Result<Self, String> {
         let mut seen = HashSet::new();
         for name in &names {
@@ -37,26 +37,26 @@ impl Stages {
         Ok(Self(names.into()))
     }
 
-    /// Where an entrant can start.
+    /// Names of the stages in which an entrant can start.
     pub fn words(&self) -> Vec<&str> {
         self.0.iter().map(String::as_str).collect()
     }
 
-    /// What games can be of: the stages, and the games for the second place.
+    /// Names that games can have in the column `stage`: the stages, and the games for the second place.
     pub fn words_of_games(&self) -> Vec<&str> {
         self.0.iter().map(String::as_str).chain([SECOND_PLACE]).collect()
     }
 
-    /// The stage that `--stage` names.
+    /// Checks that `word`, as given with `--stage`, is a stage that games can be of.
     ///
     /// # Errors
-    /// There is no such stage; the error names the nearest, and all.
+    /// There is no such stage; the error names the nearest one and lists all.
     pub fn of_games(&self, word: &str) -> Result<(), String> {
         let known = self.words_of_games();
         if known.contains(&word) { Ok(()) } else { Err(unknown_word(word, &known)) }
     }
 
-    /// The place of a stage in the order in which they are played.
+    /// Place of a stage in the order in which they are played.
     pub fn order(&self, stage: &str) -> Option<usize> {
         self.0.iter().position(|known| known == stage)
     }

@@ -1,4 +1,5 @@
-//! Which failures of engines are strikes, and with how many an engine is out: docs/rulings.md, "Engine events", R7.
+//! Failures of engines that are strikes, and the number of strikes that puts an engine out: docs/rulings.md, "Engine
+//! events", R7.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -7,10 +8,10 @@ use crate::games::Termination;
 use crate::wording::{nearest_hint, quoted};
 use crate::{InputError, RuleBook};
 
-/// What the section `[standings]` of a book says of strikes.
+/// Rules about strikes in the section `[standings]` of a book.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct StrikeRules {
-    /// With so many strikes an engine is out; 0: never.
+    /// Number of strikes that puts an engine out; 0 for never.
     #[serde(default)]
     pub strikes: u32,
     /// The failures that are strikes.
@@ -18,7 +19,7 @@ pub struct StrikeRules {
     pub strike_kinds: StrikeKinds,
 }
 
-/// How games end in which a failure of the engine that lost is a strike.
+/// Ways for a game to end in which a failure of the engine that lost is a strike.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct StrikeKinds(#[serde(deserialize_with = "kinds")] Vec<Termination>);
 
@@ -30,17 +31,17 @@ impl Default for StrikeKinds {
 }
 
 impl StrikeKinds {
-    /// Whether a game that an engine lost so is a strike.
+    /// Whether an engine that lost by `termination` gets a strike.
     pub fn counts(&self, termination: Termination) -> bool {
         self.0.contains(&termination)
     }
 }
 
 impl StrikeRules {
-    /// Those of `book`; without the section no engine is ever out.
+    /// Reads the rules about strikes from `book`; without the section no engine is ever out.
     ///
     /// # Errors
-    /// A value that cannot be used.
+    /// A value cannot be used.
     pub fn of(book: &RuleBook) -> Result<Self, InputError> {
         book.section_or_default("standings")
     }

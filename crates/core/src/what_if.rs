@@ -1,7 +1,8 @@
-//! What if a game had ended otherwise, or somebody gave up: rows that are put over the tables of a championship.
+//! Rows that are put over the tables of a championship, to see what happens if a game ends otherwise or somebody
+//! withdraws.
 //!
-//! The rows have the columns of games.csv. One with the result [`WITHDRAW`] says that its `first` has given up after its
-//! round; every other takes the place of the live row of that round with the same two players, or is added.
+//! The rows have the columns of games.csv. A row with the result [`WITHDRAW`] says that its `first` has withdrawn after
+//! its round; any other replaces the live row of that round with the same two players, or is added.
 
 use crate::entrants::{Entrants, Status};
 use crate::games::{GameRow, Games, Schedule};
@@ -9,10 +10,10 @@ use crate::table::field::{Columns, Known, excerpt, unknown_word};
 use crate::table::{ColumnType, Table};
 use crate::{Championship, Faults, InputError};
 
-/// The result of a row that withdraws an entrant.
+/// Result of a row that withdraws an entrant.
 pub const WITHDRAW: &str = "withdraw";
 
-/// The columns of a row that withdraws somebody.
+/// Columns of a row that withdraws somebody.
 const COLUMNS: &[Known] = &[
     ("round", ColumnType::Number),
     ("first", ColumnType::Text),
@@ -20,7 +21,7 @@ const COLUMNS: &[Known] = &[
     ("result", ColumnType::Text),
 ];
 
-/// The rows, checked, in the order of their file.
+/// Checked rows, in the order of their file.
 #[derive(Clone, Debug)]
 pub struct WhatIf {
     table: Table,
@@ -29,19 +30,19 @@ pub struct WhatIf {
 
 #[derive(Clone, Debug)]
 enum Change {
-    /// Who gives up, by its number among the entrants, and after which round.
+    /// Withdrawal of an entrant, by its number, and the round after which it withdrew.
     Withdrawal(usize, u16),
     Game(GameRow),
 }
 
-/// The stage in which rows without a stage are.
+/// Stage of rows that name none.
 type OfStage<'s> = Option<&'s str>;
 
 impl WhatIf {
     /// Checks a table of this championship, which may have `faults` already.
     ///
     /// # Errors
-    /// All of them, and those that are found: cells that cannot be read, ids that no entrant has.
+    /// The `faults` given and those found here: cells that cannot be read, ids that no entrant has.
     pub fn check_in(
         championship: &Championship,
         (table, mut faults): (Table, Faults),
@@ -65,7 +66,7 @@ impl WhatIf {
         faults.or(Self { table, changes })
     }
 
-    /// The tables with the rows put over them, one after the other; a row that names no stage is of `stage`.
+    /// Returns the tables with the rows put over them one after the other; a row that names no stage is of `stage`.
     ///
     /// # Errors
     /// A row is of a player who has another game in that round, or could stand for several games.
@@ -91,7 +92,7 @@ impl WhatIf {
         Ok((entrants, games))
     }
 
-    /// The file.
+    /// Name of the file.
     pub fn file(&self) -> &str {
         self.table.file()
     }
@@ -101,7 +102,7 @@ impl WhatIf {
     }
 }
 
-/// A slip for the word that withdraws somebody, and no word of games.csv.
+/// Whether the word is a misspelling of the one that withdraws somebody; no word of games.csv begins like it.
 fn is_nearly_withdraw(word: &str) -> bool {
     word.to_ascii_lowercase().starts_with("withdr")
 }
@@ -123,11 +124,11 @@ fn withdrawal(columns: &Columns<'_>, row: crate::table::Row<'_>, entrants: &Entr
     Ok(Change::Withdrawal(entrant, round.unwrap_or_default()))
 }
 
-/// A row of games.csv, which is checked as one.
+/// Reads a row of games.csv and checks it as such.
 fn game(championship: &Championship, table: &Table, row: usize, entrants: &Entrants) -> Result<Change, Faults> {
     let alone = (table.select([row]), Faults::default());
     let games = Games::check_in(championship, alone, Some(entrants), Schedule::Rounds)?;
-    // There is one row.
+    // The table has one row.
     games.iter().next().cloned().map(Change::Game).ok_or_else(Faults::default)
 }
 
@@ -138,10 +139,10 @@ fn withdraw(table: &mut Table, entrant: usize, round: u16) {
     }
 }
 
-/// The games with the rows that were put over them so far.
+/// Games with the rows that have been put over them so far.
 struct Over<'s> {
     table: Table,
-    /// Row by row those of the table.
+    /// Games in the order of the rows of the table.
     rows: Vec<GameRow>,
     stage: OfStage<'s>,
 }
@@ -175,7 +176,7 @@ impl Over<'_> {
         (0..).zip(&self.rows).filter(|(_, own)| is(own)).map(|(number, _)| number).collect()
     }
 
-    /// Which player of `game` has the row `number` already, as an error says it.
+    /// Says in words which player of `game` is in the row `number` already, for an error.
     fn told(&self, number: usize, game: &GameRow) -> (&'static str, String) {
         let own = &self.rows[number];
         let is_first = own.ids().any(|id| id == game.first.as_str());
@@ -186,7 +187,7 @@ impl Over<'_> {
         (if is_first { "first" } else { "second" }, message)
     }
 
-    /// Sides, result and termination of the row are those of `game`.
+    /// Replaces sides, result and termination of the row by those of `game`.
     fn replace(&mut self, number: usize, game: &GameRow) {
         let second = game.second.as_ref().map_or("", |second| second.as_str());
         let cells = [("first", game.first.as_str()), ("second", second), ("result", game.result.as_str())];
@@ -209,7 +210,7 @@ impl Over<'_> {
     }
 }
 
-/// Whether a row is of the same two in the same round, and of the same number if one is asked for.
+/// Whether a row is of the same two in the same round, and has the same number if `game` has one.
 fn is_same(own: &GameRow, game: &GameRow) -> bool {
     let pair = |game: &GameRow| {
         let mut ids = game.ids().map(str::to_owned).collect::<Vec<_>>();

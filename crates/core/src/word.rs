@@ -1,9 +1,9 @@
-//! Words of the interface as types: the codes of findings, endings, criteria and keys are enums, and their words stand in one
-//! place.
+//! Words of the interface as types: codes of findings, endings, criteria and keys are enums, whose words are defined in
+//! one place.
 
 /// Declares an enum whose variants are words of the interface.
 ///
-/// It has `ALL` in the order of the declaration, `as_str`, `from_word`, and is written as its word by `Display` and serde.
+/// Generates `ALL` in the order of the declaration, `as_str` and `from_word`; `Display` and serde write the word.
 ///
 /// ```
 /// shinpan_core::words! {
@@ -34,18 +34,18 @@ macro_rules! words {
         }
 
         impl $name {
-            /// All of them, in the order of their declaration.
+            /// All variants, in the order of their declaration.
             #[allow(dead_code, reason = "not every enum of words is listed")]
             $visibility const ALL: [Self; [$(Self::$variant),+].len()] = [$(Self::$variant),+];
 
-            /// The word.
+            /// Returns the word.
             $visibility const fn as_str(self) -> &'static str {
                 match self {
                     $( Self::$variant => $word, )+
                 }
             }
 
-            /// What has this word.
+            /// Returns the variant with this word.
             #[allow(dead_code, reason = "not every enum of words is read")]
             $visibility fn from_word(word: &str) -> Option<Self> {
                 match word {

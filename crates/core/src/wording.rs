@@ -9,7 +9,7 @@ use std::fmt::Display;
 pub use escape::{printable, printable_bytes};
 pub use nearest::{is_a_letter_off, meant, nearest, nearest_hint};
 
-/// `1 game`, `2 games`, `2 plies`.
+/// Counts a noun: `1 game`, `2 games`, `2 plies`.
 #[expect(clippy::needless_pass_by_value, reason = "numbers are handed over as they are")]
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
     let is_one = count == N::from(1);
@@ -49,7 +49,8 @@ pub fn list(words: impl IntoIterator<Item = impl ToString>) -> String {
     }
 }
 
-/// `a, b`; of more than `most` words the first ones and how many more there are: `a, b and 3 more`.
+/// Lists the words as `a, b`; of more than `most` words only the first, and the number of the others: `a, b and 3
+/// more`.
 pub fn first_of(words: &[String], most: usize) -> String {
     let shown = words[..words.len().min(most)].join(", ");
     match words.len().saturating_sub(most) {
@@ -58,12 +59,12 @@ pub fn first_of(words: &[String], most: usize) -> String {
     }
 }
 
-/// A name from a file as messages have it: safe to show, in double quotes.
+/// Prepares a name from a file for messages: safe to show, in double quotes.
 pub fn quoted(name: &str) -> String {
     format!("\"{}\"", printable(name))
 }
 
-/// An id; in quotes where it could be taken for several.
+/// Prepares an id for messages; in quotes if it could be taken for several.
 pub fn plain(id: &str) -> String {
     if id.contains([',', '{', '}', '"']) || id.contains(char::is_whitespace) {
         quoted(id)
@@ -72,11 +73,11 @@ pub fn plain(id: &str) -> String {
     }
 }
 
-/// The character of ASCII that a full-width one stands for: `Ａ`, `５`, `＋` and the blank of that width; others stay.
+/// Returns the ASCII character for a full-width one: `Ａ`, `５`, `＋` and the full-width blank; other characters stay.
 pub fn narrow(char: char) -> char {
     match char {
         '\u{3000}' => ' ',
-        // The full-width forms have the order of ASCII.
+        // The full-width forms are in the order of ASCII.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(char) - 0xfee0).unwrap_or(char),
         other => other,
     }

@@ -1,4 +1,4 @@
-//! What no two entrants share: ids, also those that only look the same, seeds, and what records call them.
+//! Values that no two entrants may share: ids (nor ids that only look the same), seeds, and what records call them.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use crate::Faults;
 use crate::lookalike::{self, form};
 use crate::table::field::excerpt;
 
-/// Adds each fault to `faults`.
+/// Adds a fault for each value that two entrants share.
 pub(super) fn check(entrants: &Entrants, faults: &mut Faults) {
     let mut seen = Seen::default();
     for (row, entrant) in entrants.iter().enumerate().filter(|(_, entrant)| !entrant.id.is_empty()) {
@@ -23,7 +23,7 @@ pub(super) fn check(entrants: &Entrants, faults: &mut Faults) {
     check_aliases(entrants, faults);
 }
 
-/// The rows of what has been seen.
+/// Rows seen so far, by id and by seed.
 #[derive(Default)]
 struct Seen {
     ids: HashMap<String, usize>,
@@ -44,7 +44,7 @@ impl Seen {
     }
 }
 
-/// An alias is nothing that another entrant is called.
+/// Checks that no alias is what another entrant is called.
 fn check_aliases(entrants: &Entrants, faults: &mut Faults) {
     let mut called = HashMap::<String, usize>::new();
     for (row, entrant) in entrants.iter().enumerate() {

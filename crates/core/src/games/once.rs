@@ -1,4 +1,4 @@
-//! Nobody plays twice in a round, but in numbered games: those of a pairing have different numbers.
+//! Checks that nobody plays twice in a round, except in numbered games, whose numbers must differ within a pairing.
 
 use std::collections::HashMap;
 
@@ -16,16 +16,16 @@ pub(super) struct GameRows<'g> {
     pub(super) players: &'g Players,
 }
 
-/// Checks that nobody stands in two live rows of one round of one `stage`. Games may be several rows of a round where each has
-/// its number in the column `game`, which no other game of the two has there. Each row at fault is one of `faults`, but for those without a round or an id,
-/// which are faults already.
+/// Checks that nobody is in two live rows of one round of one `stage`. A player may have several rows in a round if
+/// each has its number in the column `game`; the numbers within a pairing must differ. Adds a fault for each offending
+/// row, except for rows without a round or an id, which have a fault already.
 pub(super) fn check(games: GameRows<'_>, stage: fn(&GameRow) -> Option<&str>, faults: &mut Faults) {
     let rows = games.rows;
     let round = |row: u32| -> (Option<&str>, RoundNo) { (stage(&rows[row as usize]), rows[row as usize].round) };
     let counts = |game: &GameRow| game.is_live() && game.round > RoundNo(0);
-    // A table has fewer rows than 32 bits count.
+    // A table has fewer rows than a `u32` can count.
     let mut order = (0..).zip(rows).filter(|(_, game)| counts(game)).map(|(row, _)| row).collect::<Vec<u32>>();
-    // Files have their rows by round already, and a large one needs no room to be sorted in.
+    // Files usually have their rows by round already; a large one then needs no memory to be sorted in.
     if !order.is_sorted_by_key(|row| round(*row)) {
         order.sort_by_key(|row| round(*row));
     }
@@ -39,18 +39,18 @@ pub(super) fn check(games: GameRows<'_>, stage: fn(&GameRow) -> Option<&str>, fa
     }
 }
 
-/// The rows that were seen of each player.
+/// Rows seen so far of each player.
 struct Seen {
-    /// The number of the round.
+    /// Number of the current round, counted from 0 over all stages.
     round: u32,
-    /// Of each player, the number of its last round and the row.
+    /// Last round of each player, by that number, and the row.
     last: Vec<(u32, u32)>,
-    /// The numbered rows of the round, by their players in order and the number of the game.
+    /// Numbered rows of the current round, by their players in order and the number of the game.
     numbered: HashMap<([usize; 2], u16), usize>,
 }
 
 impl Seen {
-    /// Adds a row of the round `number`; of its players the first who plays already is told.
+    /// Adds a row of the round `number`; returns the first of its players who plays in that round already.
     fn add(&mut self, games: GameRows<'_>, number: u32, row: usize) -> Option<Twice> {
         let (rows, players) = (games.rows, games.players);
         if std::mem::replace(&mut self.round, number) != number {
@@ -66,7 +66,7 @@ impl Seen {
             let (before, other) =
                 std::mem::replace(&mut self.last[player], (number, u32::try_from(row).unwrap_or(u32::MAX)));
             let other = other as usize;
-            // Who plays itself is told already.
+            // A row in which somebody plays itself has a fault already.
             let is_busy = before == number && other != row && !are_numbered(&rows[row], &rows[other]);
             twice = twice.or(is_busy.then_some(Twice { row, other, player, column }));
         }
@@ -76,7 +76,7 @@ impl Seen {
     }
 }
 
-/// Whether both are games between two with a number, or numbered parts of one bye.
+/// Whether both rows have a game number, and both are games between two or both are byes.
 fn are_numbered(game: &GameRow, other: &GameRow) -> bool {
     game.game.is_some() && other.game.is_some() && game.result.is_bye() == other.result.is_bye()
 }
@@ -85,7 +85,7 @@ fn is_same_pairing(game: &GameRow, other: &GameRow) -> bool {
     game.second.is_some() == other.second.is_some() && game.ids().all(|id| other.ids().any(|other| other == id))
 }
 
-/// A player that a row names, though an earlier one has it.
+/// A row that names a player whom an earlier row of the round has.
 struct Twice {
     row: usize,
     other: usize,
@@ -94,7 +94,7 @@ struct Twice {
 }
 
 impl Twice {
-    /// Where the error stands.
+    /// Column at which the error is reported.
     fn column(&self, games: GameRows<'_>) -> &'static str {
         let is_same = is_same_pairing(&games.rows[self.row], &games.rows[self.other]);
         if is_same { "result" } else { self.column }

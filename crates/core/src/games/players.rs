@@ -1,5 +1,5 @@
-//! Who plays in which row of a table of games, by number: what is asked of every row of a large table is then asked of every
-//! id once.
+//! Players of a table of games by number, so that a question about every row of a large table is asked only once for
+//! each id.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ pub struct Players {
 const NOBODY: u32 = u32::MAX;
 
 impl Players {
-    /// Those of all `games`.
+    /// Numbers the ids of all `games`.
     pub(crate) fn of(games: &[GameRow]) -> Self {
         let mut numbers = HashMap::<&str, u32>::new();
         let mut ids = Vec::new();
@@ -34,18 +34,18 @@ impl Players {
         &self.ids
     }
 
-    /// What `of` says of each id, by number, one after the other.
+    /// Applies `of` to each id, in the order of the numbers.
     pub fn map<'p, T>(&'p self, mut of: impl FnMut(&'p str) -> T) -> Vec<T> {
         self.ids.iter().map(|id| of(id)).collect()
     }
 
-    /// The numbers of First and Second, row by row; of a bye there is no second.
+    /// Numbers of First and Second, row by row; a bye has no second.
     pub fn iter(&self) -> impl Iterator<Item = (usize, Option<usize>)> {
         let second = |number: u32| (number != NOBODY).then_some(number as usize);
         self.rows.iter().map(move |[first, of_second]| (*first as usize, second(*of_second)))
     }
 
-    /// The cells of a row that name a player: column, number.
+    /// Cells of a row that name a player: column and number.
     pub(crate) fn of_row(&self, row: usize) -> impl Iterator<Item = (&'static str, usize)> {
         let numbers = self.rows.get(row).copied().unwrap_or([NOBODY; 2]);
         ["first", "second"]
@@ -63,11 +63,11 @@ impl Players {
     }
 }
 
-/// The number of `id`, the next one if it is new.
+/// Returns the number of `id`, the next one if it is new.
 fn number_of<'g>(id: &'g SharedText, numbers: &mut HashMap<&'g str, u32>, ids: &mut Vec<SharedText>) -> u32 {
     *numbers.entry(id).or_insert_with(|| {
         ids.push(id.clone());
-        // Rows and with them ids are fewer than 32 bits count.
+        // There are fewer rows, and so fewer ids, than a `u32` can count.
         u32::try_from(ids.len() - 1).unwrap_or(NOBODY)
     })
 }

@@ -1,4 +1,4 @@
-//! Rounds that have no games, and runs of numbers.
+//! Rounds that have no games, and runs of consecutive numbers.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,8 @@ use super::row::RoundNo;
 use super::table::Games;
 
 impl Games {
-    /// The rounds from 1 to `last` without a live row, in words: `no game of rounds 1, 4 to 5`. None if each has one.
+    /// Names the rounds from 1 to `last` without a live row: `no game of rounds 1, 4 to 5`. `None` if each round has
+    /// one.
     pub fn missing_rounds(&self, last: RoundNo) -> Option<String> {
         let there = self.iter().filter(|game| game.is_live()).map(|game| game.round.0).collect::<BTreeSet<_>>();
         let missing = (1..=last.0).filter(|round| !there.contains(round));
@@ -21,7 +22,7 @@ impl Games {
     }
 }
 
-/// The first and the last of each run of numbers that follow each other.
+/// First and last number of each run of consecutive numbers.
 pub(crate) fn runs(numbers: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for number in numbers {

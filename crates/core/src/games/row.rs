@@ -15,7 +15,7 @@ impl std::fmt::Display for RoundNo {
 }
 
 crate::words! {
-    /// Why somebody has no opponent in a round, and what that is worth.
+    /// Reason why somebody has no opponent in a round, and what that is worth.
     pub enum Bye {
         /// The pairing has nobody left; worth a win where the rules say nothing else.
         PairingAllocated => "bye",
@@ -28,22 +28,23 @@ crate::words! {
     }
 }
 
-/// The column `result`.
+/// Result of a row, as the column `result` has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// Of a game between two.
+    /// Result of a game between two.
     Game(Outcome),
-    /// This side has half a point and the other none (FIDE C.04, annex 2: results that an arbiter sets apart).
+    /// Draw of which this side has half a point and the other none (FIDE C.04, annex 2: results that an arbiter sets
+    /// apart).
     UnequalDraw(Side),
     /// First has no opponent in this round.
     Bye(Bye),
 }
 
 impl GameResult {
-    /// Not finished.
+    /// Result of a game that is not finished.
     pub const OPEN: Self = Self::Game(Outcome::Unfinished);
 
-    /// Each with its word in games.csv.
+    /// All results, each with its word in games.csv.
     pub const WORDS: [(Self, &'static str); 11] = [
         (Self::Game(Outcome::FirstWins), "1-0"),
         (Self::Game(Outcome::SecondWins), "0-1"),
@@ -78,12 +79,12 @@ impl GameResult {
         matches!(self, Self::Bye(_))
     }
 
-    /// Whether there is no opponent, which was settled before the round was paired.
+    /// Whether it is a bye that was settled before the round was paired.
     pub fn is_bye_beforehand(self) -> bool {
         self.is_bye() && self != Self::Bye(Bye::PairingAllocated)
     }
 
-    /// The same result where the sides are exchanged.
+    /// Returns the result with the sides exchanged.
     #[must_use]
     pub const fn exchanged(self) -> Self {
         match self {
@@ -96,7 +97,7 @@ impl GameResult {
 }
 
 crate::words! {
-    /// How a game ended, by its word in games.csv.
+    /// Way in which a game ended, by its word in games.csv.
     #[derive(Default)]
     pub enum Termination {
         /// On the board.
@@ -114,45 +115,45 @@ crate::words! {
         Crash => "crash",
         /// An engine did not answer any more.
         Stall => "stall",
-        /// It counts for nothing.
+        /// Counts for nothing.
         Vacated => "vacated",
     }
 }
 
-/// Who met whom, and the result.
+/// A game of a round, or a bye: the players and the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
-    /// From 1.
+    /// Round of the game, from 1; 0 for a game of a log that belongs to no round.
     pub round: RoundNo,
     /// The number of the game within its pairing of the round, from 1; none where the two meet once.
     pub game: Option<u16>,
-    /// The id of First, or of who has the bye.
+    /// Id of First, or of the entrant with the bye.
     pub first: SharedText,
-    /// The id of Second; none for a bye.
+    /// Id of Second; none for a bye.
     pub second: Option<SharedText>,
-    /// The result.
+    /// Result of the game.
     pub result: GameResult,
-    /// How it came about.
+    /// Manner in which the game ended.
     pub termination: Termination,
-    /// False if the players had it not rated.
+    /// False if the players chose an unrated game.
     pub rated: bool,
-    /// When it began.
+    /// Time at which the game began.
     pub started_at: Option<DateTime<FixedOffset>>,
-    /// When it ended.
+    /// Time at which the game ended.
     pub ended_at: Option<DateTime<FixedOffset>>,
-    /// The path of its record.
+    /// Path of the record.
     pub record: Option<SharedText>,
-    /// The stage it belongs to.
+    /// Stage that the game belongs to.
     pub stage: Option<SharedText>,
 }
 
 impl GameRow {
-    /// Whether it counts: it is not vacated.
+    /// Whether the game counts, that is, is not vacated.
     pub fn is_live(&self) -> bool {
         self.termination != Termination::Vacated
     }
 
-    /// Who takes part.
+    /// Ids of those who take part.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         std::iter::once(self.first.as_str()).chain(self.second.as_deref())
     }

@@ -5,11 +5,12 @@ use crate::InputError;
 use crate::constants::SECOND_PLACE;
 
 impl Games {
-    /// The games of `stage` and those that name none. The games for the second place go on from those of the championship,
-    /// which belong to them whatever stage they name. Without a stage all games; then no two may name different ones.
+    /// Returns the games of `stage` and those that name no stage. The games for the second place continue those of the
+    /// championship, so all games belong to them whatever stage they name. Without a stage all games are returned, of
+    /// which no two may name different stages.
     ///
     /// # Errors
-    /// The games are of several stages and none is asked for; a program plays twice in a round.
+    /// The games are of several stages and none is asked for, or a program plays twice in a round.
     pub fn of_stage(self, stage: Option<&str>) -> Result<Self, InputError> {
         let stage = match stage {
             Some(SECOND_PLACE) => {
@@ -28,10 +29,10 @@ impl Games {
         if rows.len() == self.len() { self.into_one_stage() } else { self.select(&rows) }
     }
 
-    /// The stage that the games name, if they do: the second place, where any game is for it.
+    /// Returns the stage that the games name, if any: the second place if any game is for it.
     ///
     /// # Errors
-    /// They name several others.
+    /// They name several other stages.
     pub fn only_stage(&self) -> Result<Option<&str>, InputError> {
         let named = self.iter().enumerate().filter_map(|(row, game)| Some((row, game.stage.as_deref()?)));
         let (second, mut others): (Vec<_>, Vec<_>) = named.partition(|(_, stage)| *stage == SECOND_PLACE);

@@ -13,7 +13,7 @@ use crate::table::field::{Columns, Known, doubtful, excerpt, type_among};
 use crate::table::{ColumnType, Row, Table, numbers};
 use crate::{Championship, Faults, InputError, Outcome, SharedText};
 
-/// The columns that are known; others are kept and handed on.
+/// Known columns; others are kept and passed on.
 const COLUMNS: &[Known] = &[
     ("round", ColumnType::Number),
     ("game", ColumnType::Number),
@@ -33,15 +33,15 @@ const COLUMNS: &[Known] = &[
     ("points", ColumnType::Number),
 ];
 
-/// How a column of games.csv is written in JSON.
+/// Returns how a column of games.csv is written in JSON.
 pub fn column_type(name: &str) -> ColumnType {
     type_among(COLUMNS, name)
 }
 
-/// What kind of table the games stand in.
+/// Kind of table that the games stand in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Schedule {
-    /// The rounds of a tournament: every row has a round, in which nobody plays twice. Vacated rows stand beside their
+    /// Rounds of a tournament: every row has a round, in which nobody plays twice. Vacated rows stay beside their
     /// replay.
     Rounds,
     /// A log of games: the column `round` may be missing or say anything.
@@ -57,11 +57,11 @@ pub struct Games {
 }
 
 impl Games {
-    /// Checks `table`: every cell of a known column, ids among those of `entrants` if they are given, and what
-    /// `schedule` asks for.
+    /// Checks `table`: every cell of a known column, that ids are those of `entrants` if they are given, and what
+    /// `schedule` requires.
     ///
     /// # Errors
-    /// All its faults.
+    /// All faults of the table.
     pub fn check(table: Table, entrants: Option<&Entrants>, schedule: Schedule) -> Result<Self, Faults> {
         Self::check_in(&Championship::default(), (table, Faults::default()), entrants, schedule)
     }
@@ -69,7 +69,7 @@ impl Games {
     /// Checks a table of this championship, which may have `faults` already.
     ///
     /// # Errors
-    /// All of them, and those that are found.
+    /// The `faults` given and those found here.
     pub fn check_in(
         championship: &Championship,
         (mut table, mut faults): (Table, Faults),
@@ -98,11 +98,11 @@ impl Games {
         faults.or(games)
     }
 
-    /// Whether all ids are those of `entrants`; for games that were checked without them, since games of another stage
-    /// have others.
+    /// Checks that all ids are those of `entrants`; for games that were checked without them because games of another
+    /// stage have other ids.
     ///
     /// # Errors
-    /// All ids that are not.
+    /// A fault for each id that is not.
     pub fn check_ids(&self, entrants: &Entrants) -> Result<(), Faults> {
         let mut faults = Faults::default();
         self.add_unknown_ids(entrants, &mut faults);
@@ -117,7 +117,7 @@ impl Games {
         }
     }
 
-    /// Two ids that look the same are one id or an error.
+    /// Adds a fault for each id that only looks like another one.
     fn add_lookalikes(&self, faults: &mut Faults) {
         let mut seen = Lookalikes::default();
         let alike = self.players.map(|id| seen.insert(id));
@@ -137,24 +137,24 @@ impl Games {
         }
     }
 
-    /// Whether no id is only alike one of `earlier`, games of the same programs: it would have no past there.
+    /// Checks that no id only looks like one of `earlier`, games of the same programs: it would have no past there.
     ///
     /// # Errors
-    /// All ids that are.
+    /// A fault for each id that does.
     pub fn check_lookalikes(&self, earlier: &Self) -> Result<(), Faults> {
         let known = earlier.players.ids().iter().map(SharedText::as_str).collect::<Lookalikes<'_>>();
         self.refuse_alike(&known, |id| format!("no game of {id} in {}", earlier.table.file()))
     }
 
-    /// Whether no id is only alike one of `known`.
+    /// Checks that no id only looks like one of the `known` ones.
     ///
     /// # Errors
-    /// All ids that are.
+    /// A fault for each id that does.
     pub fn check_known(&self, known: &Lookalikes<'_>) -> Result<(), Faults> {
         self.refuse_alike(known, |id| format!("{id} is unknown"))
     }
 
-    /// Refuses ids that are only alike one of `known`; `message` says what is wrong with one.
+    /// Refuses ids that only look like one of the `known` ones; `message` says what is wrong with an id.
     fn refuse_alike(&self, known: &Lookalikes<'_>, message: impl Fn(&str) -> String) -> Result<(), Faults> {
         let alike = self.players.map(|id| known.find(id));
         let (mut faults, mut seen) = (Faults::default(), HashSet::new());
@@ -167,17 +167,17 @@ impl Games {
         faults.or(())
     }
 
-    /// Who plays, by number; row by row the same.
+    /// Players by number, with the same row numbers as the games.
     pub const fn players(&self) -> &Players {
         &self.players
     }
 
-    /// The table they stand in, with all its columns; row by row the same.
+    /// Table that the games were read from, with all its columns and the same row numbers.
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// Columns that may be slips for known ones, or for `others` that the program knows.
+    /// Reports columns that may be misspellings of known ones, or of `others` that the program knows.
     pub fn doubtful_columns(&self, others: &[&'static str]) -> Vec<InputError> {
         doubtful(&self.table, COLUMNS.iter().map(|(name, _)| *name).chain(others.iter().copied()))
     }
@@ -192,12 +192,12 @@ impl Games {
         self.rows.iter()
     }
 
-    /// How many there are.
+    /// Number of games.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no games.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -211,7 +211,8 @@ impl Games {
         self.table.error_at(index, name, message)
     }
 
-    /// Gives the game `index` another result, in its row of the table too. Other cells stay as they are.
+    /// Sets the result and the termination of the game `index`, in its row of the table too. Byes and other cells stay
+    /// as they are.
     pub fn set_result(&mut self, index: usize, outcome: Outcome, termination: Termination) {
         let Some(game) = self.rows.get_mut(index).filter(|game| !game.result.is_bye()) else { return };
         (game.result, game.termination) = (GameResult::Game(outcome), termination);
@@ -223,20 +224,20 @@ impl Games {
         }
     }
 
-    /// The games with these row numbers, in their order; nobody may play twice in a round of them.
+    /// Returns the games with these row numbers, in their order; nobody may play twice in a round of them.
     ///
     /// # Errors
-    /// Somebody does.
+    /// Somebody plays twice in a round.
     pub(crate) fn select(&self, numbers: &[usize]) -> Result<Self, InputError> {
         let rows = numbers.iter().filter_map(|row| self.rows.get(*row).cloned()).collect::<Vec<_>>();
         let table = self.table.select(numbers.iter().copied());
         Self { table, players: Players::of(&rows), rows }.into_one_stage()
     }
 
-    /// The games, in which nobody may play twice in a round whatever the stages.
+    /// Returns the games if nobody plays twice in a round, whatever the stages.
     ///
     /// # Errors
-    /// Somebody does.
+    /// Somebody plays twice in a round.
     pub(crate) fn into_one_stage(self) -> Result<Self, InputError> {
         let mut faults = Faults::default();
         once::check(self.game_rows(), |_| None, &mut faults);
@@ -253,20 +254,20 @@ impl<'a> IntoIterator for &'a Games {
     }
 }
 
-/// What a row is checked against, and what is wrong with the rows.
+/// Context in which rows are checked, and the faults found so far.
 struct Reader<'t> {
     columns: Columns<'t>,
     schedule: Schedule,
-    /// Whether there are cells of `history_open` to be looked at.
+    /// Whether there are cells of `history_open` to check.
     has_open_lines: bool,
     stages: &'t Stages,
-    /// Ids and stages that rows share.
+    /// Ids and stages, each stored once for all rows that have it.
     texts: HashSet<SharedText>,
     faults: Faults,
 }
 
 impl<'t> Reader<'t> {
-    /// Reads what can be read; the rest is a fault, and empty.
+    /// Reads what can be read; anything else is recorded as a fault and left empty.
     fn game(&mut self, row: Row<'t>) -> GameRow {
         let result = self.result(row);
         let round = self.round(row);
@@ -286,7 +287,7 @@ impl<'t> Reader<'t> {
         let field = |name| self.columns.field(row, name);
         let faults = &mut self.faults;
         if self.has_open_lines {
-            // What a round was drawn from cannot be told by a cell that says something else.
+            // A cell with anything else could not say what a round was drawn from.
             faults.take(field(HISTORY_OPEN).numbers());
         }
         GameRow {
@@ -320,7 +321,7 @@ impl<'t> Reader<'t> {
         self.faults.take(result)
     }
 
-    /// The ids of First and Second. Whether there is a Second is not known where the result cannot be read.
+    /// Reads the ids of First and Second. If the result cannot be read, it is unknown whether there must be a Second.
     fn ids(&mut self, row: Row<'t>, result: Option<GameResult>) -> [Option<SharedText>; 2] {
         let first = self.id(row, "first");
         let second = match result {

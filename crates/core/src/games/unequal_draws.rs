@@ -1,13 +1,14 @@
-//! Draws for one of the two alone, which FIDE tournaments have and the championships of programs have not: WCSC rules 2010, Art. 20.1.
+//! Draws for one of the two alone: FIDE tournaments have them, the championships of programs do not (WCSC rules 2010,
+//! Art. 20.1).
 
 use super::{GameResult, Games};
 use crate::Faults;
 
 impl Games {
-    /// Refuses them where the rules of `book` do not have them.
+    /// Refuses unequal draws, for rules that do not have them; `book` names the rules in the message.
     ///
     /// # Errors
-    /// All live games that are one.
+    /// A fault for each live game with such a result.
     pub fn refuse_unequal_draws(&self, book: &str) -> Result<(), Faults> {
         let mut faults = Faults::default();
         for (row, game) in self.iter().enumerate().filter(|(_, game)| game.is_live()) {

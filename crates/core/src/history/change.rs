@@ -1,4 +1,4 @@
-//! Says in words that results changed after a round was drawn from them: WCSC rules 2010, Art. 24.3.
+//! Describes in words that results changed after a round was drawn from them: WCSC rules 2010, Art. 24.3.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,7 +7,7 @@ use super::HISTORY_OPEN;
 use crate::games::RoundNo;
 use crate::table::field::excerpt;
 
-/// The most changed rows that a warning names.
+/// Number of changed rows that a warning names at most.
 const NAMED_MOST: usize = 12;
 
 /// A round that was drawn from other results than those that stand now.
@@ -15,18 +15,18 @@ const NAMED_MOST: usize = 12;
 pub struct Change {
     /// The round that was drawn.
     pub announced: RoundNo,
-    /// The first round that can have changed, if the rows do not say which games did.
+    /// First round that can have changed, if the rows do not say which games did.
     pub from: RoundNo,
-    /// The last one.
+    /// Last round that can have changed.
     pub to: RoundNo,
-    /// The games that changed, as far as the rows show: what they were and what they are now.
+    /// Games that changed, as far as the rows show: what they were and what they are now.
     pub games: Vec<ChangedGame>,
-    /// How many different histories the rows of the round carry; whether one of them stands is not told then.
+    /// Number of different histories in the rows of the round; if there are several, no changed game is named.
     pub histories: usize,
-    /// What of the rules says that earlier results are fixed.
+    /// Article of the rules that says that earlier results are fixed.
     pub article: Option<&'static str>,
-    /// The results are those that it was drawn from, and the column `history_open` is not what was written: found and
-    /// expected.
+    /// Text found and text expected in the column `history_open`, if only this column was changed and the results are
+    /// those that the round was drawn from.
     pub open_cell: Option<(String, String)>,
 }
 
@@ -35,12 +35,12 @@ pub struct Change {
 pub struct ChangedGame {
     /// Round of the game.
     pub round: RoundNo,
-    /// What it was and what it is now, in words.
+    /// Description of what it was and what it is now.
     pub text: String,
 }
 
 impl Change {
-    /// The rounds that changed: those of the known games, else all that can have changed.
+    /// Names the rounds that changed: those of the known games, or else all that can have changed.
     fn rounds(&self) -> String {
         let Self { from, to, games, .. } = self;
         let rounds = games.iter().map(|game| game.round).collect::<BTreeSet<_>>();

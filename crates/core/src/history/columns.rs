@@ -1,4 +1,4 @@
-//! What the rows of a round say of its draw, compared with those of other rounds and tables.
+//! Compares what the rows of a round say about its draw with other rounds and tables.
 
 use std::collections::BTreeSet;
 
@@ -7,18 +7,18 @@ use crate::constants::LOTS;
 use crate::games::{GameRow, Games, RoundNo};
 use crate::wording::{first_of, quoted};
 
-/// The most texts of lots that a warning names.
+/// Number of texts of lots that a warning names at most.
 const NAMED_MOST: usize = 4;
 
-/// The live rows with what they have in the column `name`; none where it is not there.
+/// Live rows with their text in the column `name`, empty if there is no such column.
 fn cells<'g>(games: &'g Games, name: &str) -> impl Iterator<Item = (&'g GameRow, &'g str)> {
     let column = games.table().column(name);
     let rows = games.iter().zip(games.table().rows()).filter(|(game, _)| game.is_live());
     rows.map(move |(game, row)| (game, column.map_or("", |column| row.text(column))))
 }
 
-/// A warning where the table of `later` has no column `history`, which rows of `earlier`, another table of the run, have: it
-/// was lost on the way.
+/// Warns if the table of `later` has no column `history` although rows of `earlier`, another table of the run, have a
+/// digest: it was lost on the way.
 pub fn lost(earlier: &Games, later: &Games) -> Option<String> {
     let had = cells(earlier, HISTORY).any(|(_, digest)| !digest.is_empty());
     let [earlier, file] = [earlier, later].map(|games| games.table().file());
@@ -31,8 +31,8 @@ pub fn lost(earlier: &Games, later: &Games) -> Option<String> {
     })
 }
 
-/// A warning for each round before `round` whose games carry no history, though those of an earlier one do; or where the column
-/// itself was lost, and others are there that are written with it.
+/// Warns of each round before `round` whose games carry no history although those of an earlier round do, or of the
+/// column itself if it was lost while others that are written with it are there.
 pub fn missing(games: &Games, round: RoundNo) -> Vec<String> {
     let (mut carry, mut played) = (BTreeSet::new(), BTreeSet::new());
     for (game, digest) in cells(games, HISTORY).filter(|(game, _)| game.round < round) {
@@ -62,14 +62,15 @@ pub fn missing(games: &Games, round: RoundNo) -> Vec<String> {
     .collect()
 }
 
-/// The text of the lots that the rows of `games` meant by `is_meant` carry; none where they carry none, or several.
+/// Returns the text of the lots in the rows of `games` for which `is_meant` holds; `None` if they carry none, or
+/// several.
 pub fn only_lots(games: &Games, is_meant: impl Fn(&GameRow) -> bool) -> Option<&str> {
     let mut texts = cells(games, LOTS).filter(|(game, text)| is_meant(game) && !text.is_empty()).map(|(_, text)| text);
     let first = texts.next()?;
     texts.all(|text| text == first).then_some(first)
 }
 
-/// A warning where rows of `games` that are meant by `is_meant` carry another text of the lots than `own`.
+/// Warns if rows of `games` for which `is_meant` holds carry another text of the lots than `own`.
 pub fn other_lots(games: &Games, own: &str, is_meant: impl Fn(&GameRow) -> bool) -> Option<String> {
     let others = cells(games, LOTS).filter(|(game, text)| is_meant(game) && !text.is_empty() && *text != own);
     let (rounds, texts): (BTreeSet<_>, BTreeSet<_>) = others.map(|(game, text)| (game.round, quoted(text))).unzip();

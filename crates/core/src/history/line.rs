@@ -1,4 +1,4 @@
-//! A line of the digest of a history: a game with its round, its number, the two and the result.
+//! A line of the digest of a history: a game with its round, its number, the two entrants and the result.
 
 use sha2::{Digest as _, Sha256};
 
@@ -11,7 +11,7 @@ use crate::table::field::excerpt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Line<'g> {
     pub(super) round: RoundNo,
-    /// The number within its pairing; none where the table has none.
+    /// Number within its pairing; none if the table has no numbers.
     pub(super) game: Option<u16>,
     pub(super) first: &'g str,
     /// Empty for a bye.
@@ -35,14 +35,14 @@ pub(super) fn digest(lines: &[Line<'_>], is_numbered: bool) -> String {
         let number = game.map(|game| game.to_string()).unwrap_or_default();
         let round = round.to_string();
         let head = [Some(&*round), is_numbered.then_some(&*number)];
-        // A hash takes all that is written.
+        // Writing to a hash cannot fail.
         let _ = csv.write_record(head.into_iter().flatten().chain([*first, *second, *result]));
     }
     let hash = csv.into_inner().map(|hashing| hashing.0.finalize()).unwrap_or_default();
     hash.iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
 }
 
-/// The hash of what is written.
+/// Hash of the bytes written to it.
 struct Hashing(Sha256);
 
 impl std::io::Write for Hashing {
@@ -56,7 +56,7 @@ impl std::io::Write for Hashing {
     }
 }
 
-/// The line with other results, and with the sides exchanged.
+/// Variants of the line: with other results, and with the sides exchanged.
 pub(super) fn alternatives<'g>(line: &Line<'g>) -> impl Iterator<Item = Line<'g>> + use<'g> {
     let line = *line;
     let results = Outcome::ALL.map(Outcome::as_str).into_iter().filter(move |_| !line.second.is_empty());
@@ -65,7 +65,7 @@ pub(super) fn alternatives<'g>(line: &Line<'g>) -> impl Iterator<Item = Line<'g>
     as_is.chain(results.map(move |result| Line { first: line.second, second: line.first, result, ..line }))
 }
 
-/// A game that is `now` so, and was what `then` says.
+/// Describes a game that is as `now` says and was as `then` says.
 pub(super) fn change_of(now: &Line<'_>, then: &str) -> ChangedGame {
     let Line { round, game, first, second, result } = *now;
     let game = game.map_or_else(String::new, |game| format!(", game {game}"));

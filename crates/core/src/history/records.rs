@@ -1,10 +1,11 @@
-//! What an entrant had reached when a round was drawn, as the rows of the round carry it: so the games that changed later can
-//! be named, however many there are.
+//! Records of what an entrant had reached when a round was drawn. The rows of the round carry them, so that games that
+//! changed later can be named, however many there are.
 //!
-//! A record has a letter for each live game of an earlier round, by round: `W` won, `D` drawn, `L` lost, `X` lost by both,
-//! `O` open, `B` a bye; of results of FIDE, `E` drawn by it alone, `G` drawn by the other alone, `H` a bye of half a point, `F` of a
-//! full one, `Z` of none. Letters are capital for First and small for Second. A number before a letter is its round, where that
-//! is not the one after the round of the letter before: `WlO`, `W3d3D`.
+//! A record has a letter for each live game of an earlier round, by round: `W` won, `D` drawn, `L` lost, `X` lost by
+//! both, `O` open, `B` a bye; for results of FIDE, `E` a draw for the entrant alone, `G` a draw for the opponent alone,
+//! `H` a half-point bye, `F` a full-point bye, `Z` a zero-point bye. Letters are capital for First and small for
+//! Second. A number before a letter is its round, if that is not the one after the round of the letter before: `WlO`,
+//! `W3d3D`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -14,10 +15,10 @@ use crate::games::{Bye, GameResult, RoundNo};
 use crate::wording::quoted;
 use crate::{Outcome, Side};
 
-/// The columns with the records of First and of Second.
+/// Columns with the records of First and of Second.
 pub const RECORDS: [&str; 2] = ["first_history", "second_history"];
 
-/// A game as one of its players has it: the side, and the result by its word in games.csv.
+/// A game from the view of one of its players: the side, and the result by its word in games.csv.
 type Played = (Side, &'static str);
 
 /// An entrant and what it had in the place of a game, if anything.
@@ -28,7 +29,7 @@ type Had<'x> = (&'x str, Option<Played>);
 pub(super) struct Record(Vec<(RoundNo, Played)>);
 
 impl Record {
-    /// Reads a record; none where it is not one.
+    /// Reads a record; `None` if the text is not one.
     fn read(text: &str) -> Option<Self> {
         let (mut games, mut last, mut digits) = (Vec::new(), 0_u16, String::new());
         for character in text.chars() {
@@ -67,7 +68,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// Each letter as First has it.
+/// Letter of each result from First's point of view.
 const LETTERS: [(char, GameResult); 11] = [
     ('W', GameResult::Game(Outcome::FirstWins)),
     ('L', GameResult::Game(Outcome::SecondWins)),
@@ -82,7 +83,7 @@ const LETTERS: [(char, GameResult); 11] = [
     ('Z', GameResult::Bye(Bye::ZeroPoint)),
 ];
 
-/// The result as the other side has it.
+/// Returns the result from the other side's point of view.
 fn turned(result: &'static str) -> &'static str {
     GameResult::from_word(result).map_or(result, |result| result.exchanged().as_str())
 }
@@ -103,11 +104,11 @@ fn played(letter: char) -> Option<Played> {
     Some((side, if side == Side::First { own.as_str() } else { turned(own.as_str()) }))
 }
 
-/// The games of everybody.
+/// Records of all entrants.
 #[derive(Debug, Default)]
 pub(super) struct Records<'g> {
     by_id: BTreeMap<&'g str, Record>,
-    /// The lines of each entrant, in the order of its record.
+    /// Lines of each entrant, in the order of its record.
     lines: BTreeMap<&'g str, Vec<Line<'g>>>,
 }
 
@@ -131,7 +132,7 @@ impl<'g> Records<'g> {
         self.by_id.iter()
     }
 
-    /// Compares the games with what the records `then` have of them, by id.
+    /// Compares the games with the records `then`, by id.
     pub(super) fn compare<'x>(&self, then: &BTreeMap<&'x str, &'x str>) -> Comparison<'x>
     where
         'g: 'x,
@@ -149,7 +150,7 @@ impl<'g> Records<'g> {
     }
 }
 
-/// The games as they are now, each with what its players had in its place, and games that are not there now.
+/// Games as they are now, each with what its players had in its place, and games that are no longer there.
 #[derive(Debug, Default)]
 pub(super) struct Comparison<'x> {
     now: BTreeMap<(Line<'x>, usize), Vec<Had<'x>>>,
@@ -157,7 +158,7 @@ pub(super) struct Comparison<'x> {
 }
 
 impl<'x> Comparison<'x> {
-    /// Compares what `id` has now, `lines`, with what it had `then`.
+    /// Compares the present `lines` of `id` with the record it had `then`.
     fn of(&mut self, id: &'x str, lines: &[Line<'x>], then: &Record) {
         let rounds = lines.iter().map(|line| line.round).chain(then.0.iter().map(|(round, _)| *round));
         for round in rounds.collect::<BTreeSet<_>>() {
@@ -169,8 +170,8 @@ impl<'x> Comparison<'x> {
         }
     }
 
-    /// The lines as they would have been if everybody met then whom it meets now; none where the records say otherwise. The
-    /// digest of a round proves them, or not.
+    /// Reconstructs the lines as they were if everybody had the same opponents then as now; `None` if the records
+    /// contradict this. Only the digest of the round can prove them.
     pub(super) fn lines_then(&self) -> Option<Vec<Line<'x>>> {
         let mut lines = Vec::with_capacity(self.now.len());
         for ((now, _), then) in &self.now {
@@ -186,8 +187,8 @@ impl<'x> Comparison<'x> {
         Some(lines)
     }
 
-    /// The games that are not as they were, by round and ids, in words. What was open may have a result. Who met whom is said
-    /// where it `is_known`; else what the records show, which have no opponents.
+    /// Describes the games that are not as they were, by round and ids. A game that was open may have a result now.
+    /// Opponents are named if `is_known`; otherwise only what the records show, which have no opponents.
     pub(super) fn changes(&self, is_known: bool) -> Vec<ChangedGame> {
         let changed = self.now.iter().filter_map(|((now, _), then)| {
             let mut other = then.iter().filter(|(id, then)| !is_same(*then, (side_of(id, now), now.result))).peekable();
@@ -203,7 +204,7 @@ impl<'x> Comparison<'x> {
     }
 }
 
-/// The lines with a number from 0 among those that are the same: games of a pairing in one round.
+/// Lines, each with its number from 0 among equal ones: games of a pairing in one round.
 fn numbered<'l, 'x>(lines: &'l [Line<'x>]) -> impl Iterator<Item = (Line<'x>, usize)> + use<'l, 'x> {
     lines.iter().enumerate().map(|(at, line)| (*line, lines[..at].iter().filter(|other| *other == line).count()))
 }
@@ -212,19 +213,19 @@ fn side_of(id: &str, line: &Line<'_>) -> Side {
     if line.first == id { Side::First } else { Side::Second }
 }
 
-/// Whether a game is what it was, or was open and has its result.
+/// Whether a game is unchanged, or was open and has its result now.
 fn is_same(then: Option<Played>, now: Played) -> bool {
     then.is_some_and(|then| then.0 == now.0 && (then.1 == now.1 || then.1 == GameResult::OPEN.as_str()))
 }
 
-/// What a line was.
+/// State of a line when the round was drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineThen<'x> {
     NotThere,
     Was(Line<'x>),
 }
 
-/// What a line was if its two met then as now; none if what they had does not fit.
+/// Reconstructs a line if its two met then as now; `None` if their records do not fit.
 fn line_then<'x>(now: &Line<'x>, then: &[Had<'x>]) -> Option<LineThen<'x>> {
     let was = |(id, then): &Had<'x>| {
         let Some((side, result)) = *then else { return Some(LineThen::NotThere) };
@@ -237,7 +238,7 @@ fn line_then<'x>(now: &Line<'x>, then: &[Had<'x>]) -> Option<LineThen<'x>> {
     then.iter().all(|other| was(other) == Some(one)).then_some(one)
 }
 
-/// Whom the two of a line met then, in words, if it was each other; none if what they had does not fit.
+/// Describes the game of the two of a line if they met each other then; `None` if their records do not fit.
 fn opponents_then(now: &Line<'_>, then: &[Had<'_>]) -> Option<String> {
     Some(match line_then(now, then)? {
         LineThen::NotThere => "not there".to_owned(),
@@ -246,7 +247,7 @@ fn opponents_then(now: &Line<'_>, then: &[Had<'_>]) -> Option<String> {
     })
 }
 
-/// What each of those had who have it otherwise now, in words.
+/// Describes what each of these entrants had instead.
 fn each_then<'a>(then: impl Iterator<Item = &'a Had<'a>>) -> String {
     let text = |(id, then): &Had<'_>| match then {
         Some(played) => own_text(id, *played),
@@ -255,7 +256,7 @@ fn each_then<'a>(then: impl Iterator<Item = &'a Had<'a>>) -> String {
     then.map(text).collect::<Vec<_>>().join(" and ")
 }
 
-/// The game of a round that is not there now, where nobody else could be meant.
+/// Returns the game of a round that is no longer there, if the records leave no other choice.
 fn only_game<'x>(games: &[(&'x str, Played)]) -> Option<(&'x str, &'x str, &'static str)> {
     match *games {
         [(id, (Side::First, result))] if is_bye(result) => Some((id, "", result)),
@@ -267,7 +268,7 @@ fn only_game<'x>(games: &[(&'x str, Played)]) -> Option<(&'x str, &'x str, &'sta
     }
 }
 
-/// Games of a round that are not there now.
+/// Describes games of a round that are no longer there.
 fn not_there(round: RoundNo, games: &[(&str, Played)], is_known: bool) -> Vec<ChangedGame> {
     let text = match only_game(games).filter(|(_, second, _)| is_known && !second.is_empty()) {
         Some((first, second, result)) => vec![pair_text(first, second, result)],
@@ -281,7 +282,7 @@ fn pair_text(first: &str, second: &str, result: &str) -> String {
     format!("{} against {}: \"{result}\"", quoted(first), quoted(second))
 }
 
-/// A game as `id` has it, whoever the opponent was.
+/// Describes a game as `id` has it, without the opponent.
 fn own_text(id: &str, (side, result): Played) -> String {
     format!("{} as {}: \"{result}\"", quoted(id), word(side))
 }

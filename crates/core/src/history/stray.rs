@@ -1,5 +1,5 @@
-//! Rows that are not as `pair` has written them: pairings that were never made, pairings that were edited in place, lines that
-//! no history has.
+//! Rows that are not as `pair` wrote them: pairings that were never made, pairings that were edited in place, and open
+//! lines that no history has.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,13 +10,13 @@ use crate::games::{GameResult, GameRow, Games, RoundNo, Termination};
 use crate::table::Row;
 use crate::wording::quoted;
 
-/// Refuses a game that was played in a round whose other rows carry the digest of its draw, though it was never drawn: no row of
-/// it has this pairing, or the row has the history of others. Byes, forfeits, rulings and rows with `overruled` are added by
-/// officers; with `overrule`, their reason, so is any game, and what comes back says so, a line each. A pairing that was edited
-/// and has no result yet is said there too.
+/// Refuses a game that was played in a round whose other rows carry the digest of its draw although it was never drawn:
+/// no drawn row has this pairing, or its row has the record of somebody else. Byes, forfeits, rulings and rows with
+/// `overruled` are added by officers; with `overrule`, the officers' reason, any row is accepted, and a warning is
+/// returned for each. An edited pairing that has no result yet gives only a warning.
 ///
 /// # Errors
-/// There is one, and no reason; or a cell of `history_open` names a line that no history can have had.
+/// Without `overrule`: there is such a game, or a cell of `history_open` names a line that no history can have had.
 pub fn check_drawn(games: &Games, overrule: Option<&str>) -> Result<Vec<String>, Faults> {
     let (edited, open): (Vec<_>, Vec<_>) =
         edited(games).into_iter().partition(|(row, _)| games.as_slice().get(*row).is_some_and(was_played));
@@ -33,13 +33,13 @@ pub fn check_drawn(games: &Games, overrule: Option<&str>) -> Result<Vec<String>,
     Ok(accepted.chain(warnings).collect())
 }
 
-/// What officers can do about a row that was changed after the draw.
+/// Remedy for a row that was changed after the draw.
 const WAY: &str = "if officers changed it, --overrule REASON accepts it";
-/// And about one that was added.
+/// Remedy for a row that was added after the draw.
 const STRAY_WAY: &str = "if officers made it, --overrule REASON accepts it, or copy the history of the drawn rows";
 
-/// The rows with a line in `history_open` that no history of their round can have had, with what is wrong. Rows that are vacated
-/// now had one.
+/// Finds rows with a line in `history_open` that no history of their round can have had, and says what is wrong. Rows
+/// that are vacated now are counted, since histories had them.
 fn beyond(games: &Games) -> Vec<(usize, String)> {
     let Some(column) = games.table().column(HISTORY_OPEN) else { return Vec::new() };
     let mut rounds = games.iter().map(|game| game.round).collect::<Vec<_>>();
@@ -58,29 +58,29 @@ fn beyond(games: &Games) -> Vec<(usize, String)> {
     beyond.collect()
 }
 
-/// The rows whose ids are not those that they were drawn with, with what is wrong.
+/// Finds the rows whose ids are not those that they were drawn with, and says what is wrong.
 fn edited(games: &Games) -> Vec<(usize, String)> {
     let message = |edited: Edited| Some((edited.row, edited_message(games.as_slice().get(edited.row)?, &edited)));
     edited_rows(games, games).into_iter().filter_map(message).collect()
 }
 
-/// A row in which somebody stands who was not drawn there.
+/// A row with an entrant who was not drawn there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edited {
-    /// The number of the row.
+    /// Number of the row.
     pub row: usize,
-    /// Who stands there; none in a row without an opponent.
+    /// Id of the entrant in the row; none in a row without an opponent.
     pub id: Option<String>,
-    /// The column with what the one who was drawn had reached.
+    /// Column with the record of the entrant who was drawn.
     pub column: &'static str,
-    /// What stands in it.
+    /// Text of that column.
     pub then: String,
-    /// What the one who stands there has reached by the games; empty without one.
+    /// Record of the entrant in the row according to the games; empty without one.
     pub now: String,
 }
 
-/// The rows of `drawn` whose ids are not those that they were drawn with from `games`, which may be the same table: what the two had
-/// reached then is written beside the digest, and where that stands it is what they have.
+/// Finds the rows of `drawn` whose ids are not those that they were drawn with from `games`, which may be the same
+/// table: the records of the two are written beside the digest, and as long as the digest stands they must fit the two.
 pub fn edited_rows(drawn: &Games, games: &Games) -> Vec<Edited> {
     let table = drawn.table();
     let [history, first, second] = [HISTORY, RECORDS[0], RECORDS[1]].map(|name| table.column(name));
@@ -114,8 +114,8 @@ pub fn edited_rows(drawn: &Games, games: &Games) -> Vec<Edited> {
     edited
 }
 
-/// The rows of `drawn` that say what somebody had reached who has no earlier game in `games`, though others have: also where no
-/// digest stands in them, or that of other games.
+/// Finds the rows of `drawn` that carry a record for somebody who has no earlier game in `games`, though others have.
+/// No digest is needed for this: it may be missing, or be that of other games.
 pub fn strangers(drawn: &Games, games: &Games) -> Vec<Edited> {
     let table = drawn.table();
     let (records, overruled) = (RECORDS.map(|name| table.column(name)), table.column(OVERRULED));
@@ -158,14 +158,14 @@ fn edited_message(game: &GameRow, edited: &Edited) -> String {
     )
 }
 
-/// The rows of such games, with what is wrong.
+/// Finds the rows of games that were played but never drawn, and says what is wrong.
 fn strays(games: &Games) -> Vec<(usize, String)> {
     let Some(column) = games.table().column(HISTORY) else { return Vec::new() };
     let overruled = games.table().column(OVERRULED);
     let rows = || games.table().rows().iter().zip(games).enumerate();
     let has = |row: &crate::table::Row, column: usize| !row.text(column).is_empty();
     let drawn = rows().filter(|(_, (row, _))| has(row, column)).map(|(_, (_, game))| game);
-    // A round of which every row is vacated is drawn anew.
+    // A round whose rows are all vacated is drawn anew.
     let rounds = drawn.clone().filter(|game| game.is_live()).map(|game| game.round).collect::<BTreeSet<_>>();
     let pairings = drawn.map(pairing).collect::<BTreeSet<_>>();
     let is_stray = |game: &GameRow| was_played(game) && !pairings.contains(&pairing(game));
@@ -175,7 +175,7 @@ fn strays(games: &Games) -> Vec<(usize, String)> {
     strays.map(|(at, (_, game))| (at, message(game))).collect()
 }
 
-/// Whether a game has a result of play.
+/// Whether a game was decided by play.
 fn was_played(game: &GameRow) -> bool {
     let was_played =
         !matches!(game.termination, Termination::Forfeit | Termination::Adjudicated | Termination::Vacated);
@@ -192,7 +192,7 @@ fn message(game: &GameRow) -> String {
     )
 }
 
-/// The round and the two, whoever is First.
+/// Round and ids of a game, in the same order whoever is First.
 fn pairing(game: &GameRow) -> (RoundNo, &str, &str) {
     let (first, second) = (&*game.first, game.second.as_deref().unwrap_or_default());
     (game.round, first.min(second), first.max(second))

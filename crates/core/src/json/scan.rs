@@ -2,21 +2,21 @@
 
 use crate::wording::printable_bytes;
 
-/// Levels of an element; with the array around it 128, which is where `serde_json` stops.
+/// Number of levels of an element at most; with the array around it 128, which is where `serde_json` stops.
 const MAX_DEPTH: u32 = 127;
 
-/// What a scan of the bytes so far says.
+/// Result of a scan of the bytes so far.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// The value has so many bytes.
+    /// The value has this many bytes.
     End(usize),
-    /// It does not end here.
+    /// The value goes on.
     More,
-    /// There is no value, because of the byte at this offset.
+    /// There is no value, because of the byte at this offset; the text says why.
     Bad(usize, String),
 }
 
-/// How far a value has been scanned. The bytes of the next [`Scan::run`] must begin with those of the last.
+/// State of the scan of a value. The bytes of the next [`Scan::run`] must begin with those of the last.
 #[derive(Default)]
 pub(super) struct Scan {
     pos: usize,
@@ -27,7 +27,7 @@ pub(super) struct Scan {
 }
 
 impl Scan {
-    /// Goes on with `bytes`, of which the first is the first byte of the value.
+    /// Continues with `bytes`, whose first byte is the first of the value.
     pub(super) fn run(&mut self, bytes: &[u8]) -> Step {
         while let Some(&byte) = bytes.get(self.pos) {
             if self.in_string {
@@ -46,7 +46,7 @@ impl Scan {
         Step::More
     }
 
-    /// Goes on within a string, to behind its end if that is there.
+    /// Continues within a string, to just after its end if that is there.
     fn string(&mut self, bytes: &[u8]) {
         while let Some(found) = memchr::memchr2(b'"', b'\\', &bytes[self.pos..]) {
             self.pos += found;
@@ -64,7 +64,7 @@ impl Scan {
         self.pos = bytes.len();
     }
 
-    /// A byte outside of strings, which may end the value.
+    /// Handles a byte outside of strings, which may end the value.
     fn structure(&mut self, byte: u8) -> Option<Step> {
         let ends_scalar = matches!(byte, b',' | b']' | b'}' | b'{' | b'[' | b'"' | b' ' | b'\t' | b'\r' | b'\n');
         if self.depth == 0 && ends_scalar && self.pos > 0 {
@@ -100,8 +100,8 @@ impl Scan {
     }
 }
 
-/// Where `object` has more levels than an element may have, and what to say; `serde_json` does not count those of a field
-/// that it passes over.
+/// Finds the place where `object` has more levels than an element may have, and the message. `serde_json` does not
+/// count the levels of a field that it skips.
 pub(super) fn too_deep(object: &[u8]) -> Option<(usize, String)> {
     // Hardly any object has so many brackets that it must be scanned.
     memchr::memchr2_iter(b'{', b'[', object).nth(MAX_DEPTH as usize)?;
@@ -115,7 +115,7 @@ fn too_many_levels() -> String {
     format!("more than {MAX_DEPTH} levels")
 }
 
-/// A byte as messages have it.
+/// Formats a byte for messages.
 pub(super) fn shown(byte: u8) -> String {
     format!("\"{}\"", printable_bytes(&[byte]))
 }

@@ -1,4 +1,4 @@
-//! The books inside the programs, and the schema that they make: known sections, their keys and the types of these.
+//! The books inside the programs, and the schema they make: known sections, their keys and the types of the values.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -50,7 +50,7 @@ pub(super) const BOOKS: &[(&str, &str)] = &[
     ("cutechess", include_str!("../../books/cutechess.toml")),
 ];
 
-/// Books that users ask for and that are not built in: how their names begin, and why there is none.
+/// Books that users ask for but that are not built in: the beginning of their names, and the reason.
 pub(super) const NOT_OFFERED: &[(&str, &str)] = &[
     (
         "cxa",
@@ -64,7 +64,7 @@ pub(super) const NOT_OFFERED: &[(&str, &str)] = &[
     ),
 ];
 
-/// The types of each key of each section, in the words of TOML.
+/// Types allowed for each key of each section, in the words of TOML.
 type Schema = BTreeMap<String, BTreeMap<String, BTreeSet<&'static str>>>;
 
 static SCHEMA: LazyLock<Schema> = LazyLock::new(|| {
@@ -82,12 +82,12 @@ pub(super) fn text(name: &str) -> Option<&'static str> {
     BOOKS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 
-/// What the built-in book `name` is, in its own words.
+/// Description of the built-in book `name`, in its own words.
 pub(super) fn about(name: &str) -> Option<String> {
     layer::parse(text(name)?, name).ok()?.about
 }
 
-/// The section `name` of each built-in book that has it in a form that its owner accepts, with the name of the book.
+/// Sections `name` of the built-in books that have it in a form that its owner accepts, with the name of the book.
 pub(super) fn sound_sections<T: DeserializeOwned>(name: &str) -> impl Iterator<Item = (&'static str, Table)> {
     BOOKS.iter().filter_map(|(book, _)| Some((*book, RuleBook::builtin(book).ok()?))).filter_map(
         move |(book, rules)| match rules.merged().remove(name) {
@@ -97,7 +97,7 @@ pub(super) fn sound_sections<T: DeserializeOwned>(name: &str) -> impl Iterator<I
     )
 }
 
-/// All that `layer`, the book in `file`, has must be known.
+/// Checks that all sections, keys and types of `layer`, the book in `file`, are known.
 pub(super) fn check(layer: &Layer, file: &str) -> Result<(), InputError> {
     if let Some((word, pos)) = layer.strays.first() {
         return Err(InputError::at(file, *pos, stray_key(word)));
@@ -108,7 +108,7 @@ pub(super) fn check(layer: &Layer, file: &str) -> Result<(), InputError> {
     layer.settings.iter().try_for_each(check_setting)
 }
 
-/// A key must be one that the built-in books have, with a value of the same type.
+/// Checks that the built-in books have this key, with a value of the same type.
 pub(super) fn check_setting(setting: &Setting) -> Result<(), InputError> {
     let Setting { section, key, value, .. } = setting;
     let Some(keys) = SCHEMA.get(section) else { return Err(setting.error(unknown_section(section))) };

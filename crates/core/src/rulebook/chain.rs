@@ -7,7 +7,7 @@ use super::{Load, builtin, unknown_book};
 use crate::InputError;
 use crate::finding::TextPos;
 
-/// Books that may stand on each other; more is taken for a circle that hides behind its paths.
+/// Number of books that may extend each other at most; more are taken for a circle that hides behind its paths.
 const MAX_DEPTH: usize = 16;
 
 /// Reads `text` and all that it extends: the name, and the values from the lowest book to the highest.
@@ -26,7 +26,7 @@ pub(super) fn read(text: &str, file: &str, load: Load<'_>) -> Result<(String, Ve
     Ok((name, layers.into_iter().rev().flat_map(|layer| layer.settings).collect()))
 }
 
-/// The book that the last of `seen` extends by `word`, which stands at `pos`.
+/// Reads the book that the last of `seen` extends by `word`, which is at `pos`.
 fn below(word: &str, pos: TextPos, seen: &mut Vec<String>, load: Load<'_>) -> Result<Layer, InputError> {
     let from = seen.last().cloned().unwrap_or_default();
     let refuse = |reason: String| InputError::at(&from, pos, reason);
@@ -49,14 +49,14 @@ fn below(word: &str, pos: TextPos, seen: &mut Vec<String>, load: Load<'_>) -> Re
     checked(text, seen.last().map_or("", String::as_str))
 }
 
-/// One file, with known sections, keys and types.
+/// Reads one file and checks that its sections, keys and types are known.
 fn checked(text: &str, file: &str) -> Result<Layer, InputError> {
     let layer = layer::parse(text, file)?;
     builtin::check(&layer, file)?;
     Ok(layer)
 }
 
-/// The path without `.` and needless `..`.
+/// Removes `.` and needless `..` from a path.
 fn normal(path: &Path) -> String {
     let mut normal = PathBuf::new();
     for part in path.components() {

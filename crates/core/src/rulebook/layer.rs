@@ -9,7 +9,7 @@ use toml::{Spanned, Value};
 use crate::InputError;
 use crate::finding::TextPos;
 
-/// Where a value was set.
+/// Place where a value was set.
 #[derive(Clone, Debug)]
 pub(super) struct Origin {
     /// The file as given; for a flag, the key it overrides.
@@ -20,7 +20,7 @@ pub(super) struct Origin {
     pub(super) value: Option<TextPos>,
 }
 
-/// One value of a section.
+/// A value of a section.
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
     pub(super) section: String,
@@ -35,7 +35,7 @@ impl Setting {
         InputError { file: self.origin.file.clone(), pos: self.origin.key, message }
     }
 
-    /// The owner of the section refuses the value, for `reason`.
+    /// Error for a value that the owner of the section refuses, with its `reason`.
     pub(super) fn refused(&self, reason: &str) -> InputError {
         let reason = quoted(&in_words(reason));
         let message = match self.origin.value {
@@ -46,28 +46,28 @@ impl Setting {
     }
 }
 
-/// What one file says.
+/// Contents of one file.
 #[derive(Debug)]
 pub(super) struct Layer {
     pub(super) name: Option<String>,
-    /// What the book is, in a line.
+    /// Description of the book, in one line.
     pub(super) about: Option<String>,
-    /// The book it extends, and where it says so.
+    /// Book that it extends, and the place where it says so.
     pub(super) extends: Option<(String, TextPos)>,
-    /// The sections it has, empty ones too.
+    /// Sections of the file, including empty ones.
     pub(super) sections: Vec<(String, TextPos)>,
     /// Keys outside the sections that are neither `name`, `about` nor `extends`.
     pub(super) strays: Vec<(String, TextPos)>,
     pub(super) settings: Vec<Setting>,
 }
 
-/// A file while it is taken apart.
+/// File that is being read.
 struct Source<'a> {
     file: &'a str,
     text: &'a str,
 }
 
-/// Reads one file. Which sections and keys are known, and of what type, is checked later.
+/// Reads one file. Sections, keys and types are checked later.
 pub(super) fn parse(text: &str, file: &str) -> Result<Layer, InputError> {
     let source = Source { file, text: text.strip_prefix('\u{feff}').unwrap_or(text) };
     let spanned = DeTable::parse(source.text).map_err(|error| source.syntax(&error))?;
@@ -76,7 +76,7 @@ pub(super) fn parse(text: &str, file: &str) -> Result<Layer, InputError> {
     for (key, value) in spanned.get_ref() {
         source.top_level(&mut layer, key, value)?;
     }
-    // The map is in the order of the keys; messages go by the order of the file.
+    // The map is sorted by key; messages follow the order of the file.
     layer.settings.sort_by_key(|setting| setting.origin.key);
     Ok(layer)
 }
@@ -138,7 +138,7 @@ impl Source<'_> {
     }
 }
 
-/// Line and byte column of the byte at `offset`.
+/// Returns line and byte column of the byte at `offset`.
 fn place_at(text: &str, offset: usize) -> TextPos {
     let before = text.as_bytes().get(..offset).unwrap_or(text.as_bytes());
     let line_start = memchr::memrchr(b'\n', before).map_or(0, |lf| lf + 1);
@@ -147,7 +147,8 @@ fn place_at(text: &str, offset: usize) -> TextPos {
     TextPos { line: number(line), column: number(before.len() - line_start + 1) }
 }
 
-/// The widths of whole numbers in the words of a deserialiser, each with the largest; none where TOML has no larger one.
+/// Types of whole numbers in the words of a deserializer, each with its largest value; `None` if TOML has no larger
+/// one.
 const WIDTHS: [(&str, Option<u32>); 5] = [
     ("u8", Some(u8::MAX as u32)),
     ("u16", Some(u16::MAX as u32)),
@@ -156,7 +157,7 @@ const WIDTHS: [(&str, Option<u32>); 5] = [
     ("usize", None),
 ];
 
-/// What a deserialiser says of a whole number, in words for people.
+/// Rewords for people what a deserializer says about a whole number.
 fn in_words(message: &str) -> String {
     let worded = || {
         let (found, expected) = message.trim().rsplit_once(", expected ")?;
@@ -176,12 +177,12 @@ fn in_words(message: &str) -> String {
     worded().unwrap_or_else(|| message.to_owned())
 }
 
-/// A message of a parser on one line, with names in double quotes.
+/// Puts a parser's message on one line, with names in double quotes.
 pub(super) fn quoted(message: &str) -> String {
     message.trim().replace('`', "\"").replace('\n', ", ")
 }
 
-/// `an integer`, `a string`.
+/// Adds the article: `an integer`, `a string`.
 pub(super) fn article(kind: &str) -> String {
     let an = kind.starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {kind}", if an { "an" } else { "a" })

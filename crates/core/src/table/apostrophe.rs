@@ -1,30 +1,29 @@
-//! The apostrophe before a cell that a spreadsheet would calculate: `--spreadsheet` writes it, and what is read is the cell
-//! without it.
+//! The apostrophe before a cell that a spreadsheet would calculate: `--spreadsheet` writes it, and readers drop it.
 
-/// What an apostrophe before a formula is in a table that is read.
+/// Meaning of an apostrophe before a formula in a table that is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Apostrophes {
-    /// A letter: the input is no table of this crate.
+    /// Part of the text: the input is no table of this crate.
     #[default]
     Letters,
-    /// Written by `--spreadsheet`: the table has its byte order mark.
+    /// Mark written by `--spreadsheet`: the table has its byte order mark.
     Marks,
-    /// Either, which nobody can tell.
+    /// Either of these; nobody can tell which.
     Doubtful,
 }
 
-/// Whether `--spreadsheet` writes an apostrophe before this cell: it begins as a formula, perhaps behind apostrophes of its
-/// own, so that what is read back is what it was.
+/// Whether `--spreadsheet` writes an apostrophe before this cell: it begins as a formula, perhaps after apostrophes of
+/// its own, which are kept in this way when the table is read back.
 pub fn needs_apostrophe(cell: &str) -> bool {
     is_formula(cell.trim_start_matches('\''))
 }
 
-/// The cell without the apostrophe of `--spreadsheet`, if it has one.
+/// Returns the cell without the apostrophe of `--spreadsheet`, if it has one.
 pub(super) fn without_apostrophe(cell: &str) -> Option<&str> {
     cell.strip_prefix('\'').filter(|cell| needs_apostrophe(cell))
 }
 
-/// Whether a spreadsheet may take a cell for more than its letters. A number is a number, and a lone sign is no formula.
+/// Whether a spreadsheet may calculate a cell instead of showing it. Numbers and lone signs are no formulas.
 fn is_formula(text: &str) -> bool {
     let begins = |c: char| matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') || c.is_control();
     text.starts_with(begins) && !matches!(text, "+" | "-") && !is_number(text)

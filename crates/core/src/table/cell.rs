@@ -2,18 +2,18 @@
 
 use crate::finding::TextPos;
 
-/// One cell, as its row lends it.
+/// A cell, as its row lends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell<'r> {
     pub(super) column: usize,
     pub(super) pos: TextPos,
-    /// Number, boolean, array or object of JSON, as written.
+    /// Whether it is a number, boolean, array or object of JSON, as written.
     pub(super) is_json: bool,
     pub(super) text: &'r str,
 }
 
 impl<'r> Cell<'r> {
-    /// The text; of a JSON value that is no string, the value as written.
+    /// Text of the cell; for a JSON value that is no string, the value as written.
     pub fn text(self) -> &'r str {
         self.text
     }

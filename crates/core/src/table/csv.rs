@@ -1,7 +1,7 @@
-//! The rows of a CSV input (RFC 4180), one after the other, each cell with its place.
+//! Rows of a CSV input (RFC 4180), one after the other, each cell with its place.
 //!
-//! Stricter than most readers: a quote stands at the start of its cell or doubled within quotes, or the row is refused.
-//! Line ends are LF or CR LF; empty lines count for nothing.
+//! Stricter than most readers: a quote must be at the start of its cell or doubled within quotes, or the row is
+//! refused. Line ends are LF or CR LF; empty lines are ignored.
 
 use std::io::{self, Read};
 
@@ -12,32 +12,32 @@ use crate::finding::TextPos;
 use crate::json::{Fault, MAX_ELEMENT};
 use crate::line_buffer::{LineBuffer, advance};
 
-/// The most columns of a row.
+/// Number of columns of a row at most.
 pub const MAX_COLUMNS: usize = 1000;
 
-/// A row as it stands in the file.
+/// A row as it is in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CsvRow {
     text: String,
     cells: Vec<Cell>,
-    /// Whether a byte order mark stands before it, which is none of its cells.
+    /// Whether a byte order mark precedes it, which belongs to none of its cells.
     pub(super) has_mark: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Cell {
-    /// Where it ends in the text of the row.
+    /// End of the cell in the text of the row.
     end: usize,
     pos: TextPos,
 }
 
 impl CsvRow {
-    /// How many cells it has; at least one.
+    /// Number of cells; at least one.
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// Whether it has no cell, which is so of no row that was read.
+    /// Whether there is no cell, which is true of no row that was read.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
@@ -48,7 +48,7 @@ impl CsvRow {
         self.text.get(start..self.cells.get(index)?.end)
     }
 
-    /// Where the cell at `index` begins; the last place of the row if it has fewer cells.
+    /// Place where the cell at `index` begins; the last place of the row if it has fewer cells.
     pub fn pos(&self, index: usize) -> TextPos {
         self.cells.get(index).or(self.cells.last()).map_or(TextPos::START, |cell| cell.pos)
     }
@@ -58,7 +58,7 @@ impl CsvRow {
         (0..self.len()).map_while(|index| self.get(index))
     }
 
-    /// Whether all cells are blank: such a row says nothing.
+    /// Whether all cells are blank; such a row is ignored.
     pub(super) fn is_blank(&self) -> bool {
         self.text.trim().is_empty()
     }
@@ -78,21 +78,21 @@ pub struct CsvRows<R> {
 }
 
 impl<R: Read> CsvRows<R> {
-    /// Takes `reader` apart, whose cells commas part.
+    /// Splits the input of `reader`, whose cells are separated by commas.
     pub fn new(reader: R) -> Self {
         Self::from_line(reader, 1, Separator::Comma, Apostrophes::Letters)
     }
 
-    /// Takes apart what begins at the line `first_line` of an input.
+    /// Splits the rest of an input from the line `first_line` on.
     pub(super) fn from_line(reader: R, first_line: u32, separator: Separator, apostrophes: Apostrophes) -> Self {
         Self { buffer: LineBuffer::from_line(reader, first_line), row: CsvRow::default(), separator, apostrophes }
     }
 
-    /// Takes the separator that the header shows or a line `sep=;` before it declares; a comma where several may be meant.
-    /// To be called before the first row.
+    /// Takes the separator from the header, or from a line `sep=;` before it; a comma if several may be meant. To be
+    /// called before the first row.
     ///
     /// # Errors
-    /// Those of the input.
+    /// The input cannot be read.
     pub fn detect_separator(&mut self) -> io::Result<()> {
         self.skip_empty_lines()?;
         let end = loop {
@@ -111,7 +111,7 @@ impl<R: Read> CsvRows<R> {
         Ok(())
     }
 
-    /// The next row; none at the end. After a fault the next call continues with the line behind it.
+    /// Returns the next row; `None` at the end. After a fault the next call continues with the following line.
     #[expect(clippy::should_implement_trait, reason = "it lends its buffer, which an iterator cannot")]
     pub fn next(&mut self) -> io::Result<Option<Result<&CsvRow, Fault>>> {
         let mut has_mark = false;
@@ -164,19 +164,20 @@ impl<R: Read> CsvRows<R> {
         }
     }
 
-    /// Passes over a byte order mark, which tables that are joined have in their midst. What is no table keeps it as text.
+    /// Skips a byte order mark, which joined tables have in their middle. An input that is no table keeps it as text.
     fn skip_mark(&mut self) -> io::Result<bool> {
         if self.apostrophes == Apostrophes::Letters { Ok(false) } else { self.buffer.skip_mark() }
     }
 
-    /// A header has come again: without a mark of its own, nobody can tell any more who has written its apostrophes.
+    /// Notes that a header has come again: without a mark of its own, nobody can tell any more who wrote its
+    /// apostrophes.
     pub(super) fn begin_table(&mut self, has_mark: bool) {
         if !has_mark && self.apostrophes == Apostrophes::Marks {
             self.apostrophes = Apostrophes::Doubtful;
         }
     }
 
-    /// The length of the next row with its line end, 0 at the end of the input, none if it is too long.
+    /// Length of the next row with its line end: 0 at the end of the input, `None` if it is too long.
     fn row_length(&mut self) -> io::Result<Option<usize>> {
         let mut end = RowEnd { separator: self.separator, ..RowEnd::default() };
         loop {
@@ -194,18 +195,18 @@ impl<R: Read> CsvRows<R> {
     }
 }
 
-/// The search for the line end that is not within quotes.
+/// Search for the line end that is not within quotes.
 #[derive(Default)]
 struct RowEnd {
     pos: usize,
     quoted: bool,
-    /// Behind the last closing quote: another one there is a doubled quote.
+    /// Position just after the last closing quote: another quote there is a doubled one.
     closed: Option<usize>,
     separator: Separator,
 }
 
 impl RowEnd {
-    /// Goes on with `bytes`, which begin with those of the last call.
+    /// Continues with `bytes`, which begin with those of the last call.
     fn find(&mut self, bytes: &[u8]) -> Option<usize> {
         while let Some(found) = self.next_mark(&bytes[self.pos..]) {
             let mark = self.pos + found;
@@ -217,7 +218,7 @@ impl RowEnd {
                 self.quoted = false;
                 self.closed = Some(self.pos);
             } else {
-                // Elsewhere it opens nothing, and the row is refused for it.
+                // Anywhere else it opens nothing, and the row is refused for it.
                 self.quoted = mark == 0 || bytes[mark - 1] == self.separator.byte() || self.closed == Some(mark);
             }
         }
@@ -230,13 +231,13 @@ impl RowEnd {
     }
 }
 
-/// Why a row is refused: the offset of the fault, and the message.
+/// Reason why a row is refused: the offset of the fault, and the message.
 type Refusal = (usize, String);
 
-/// One row while it is cut into cells.
+/// A row while it is cut into cells.
 struct Splitter<'a> {
     bytes: &'a [u8],
-    /// The place of the last cell, or of the row.
+    /// Place of the last cell, or of the row.
     pos: TextPos,
     row: &'a mut CsvRow,
     separator: Separator,
@@ -246,7 +247,7 @@ struct Splitter<'a> {
 impl<'a> Splitter<'a> {
     fn split(self) -> Result<(), Refusal> {
         let (text, separator) = (text_of(self.bytes)?, self.separator);
-        // Quotes that are at fault may be those of another separator.
+        // Quotes at fault may come from a table with another separator.
         self.cut(text).map_err(|refusal| separator.foreign(text).map_or(refusal, |message| (0, message)))
     }
 
@@ -272,13 +273,13 @@ impl<'a> Splitter<'a> {
         }
     }
 
-    /// Takes the apostrophe of `--spreadsheet` from the last cell, whose text is at `begin`.
+    /// Removes the apostrophe of `--spreadsheet` from the last cell, whose text is at `begin`.
     fn without_apostrophe(&mut self, begin: usize, is_quoted: bool) -> Result<(), String> {
         let cell = &self.row.text[begin..];
         match (self.apostrophes, without_apostrophe(cell)) {
             (Apostrophes::Letters, _) | (_, None) => {}
             (Apostrophes::Marks, Some(_)) => drop(self.row.text.remove(begin)),
-            // So this crate writes a cell that begins with one; who needs no quotes writes none.
+            // This crate writes a cell in quotes if it begins with an apostrophe of its own.
             (Apostrophes::Doubtful, Some(_)) if is_quoted => {}
             (Apostrophes::Doubtful, Some(bare)) => {
                 return Err(format!(
@@ -292,7 +293,7 @@ impl<'a> Splitter<'a> {
         Ok(())
     }
 
-    /// Takes the cell at `start`, which has no quotes; returns where it ends.
+    /// Takes the cell at `start`, which has no quotes; returns its end.
     fn plain(&mut self, text: &'a str, start: usize) -> Result<usize, Refusal> {
         let cell = &text[start..];
         let cell = &cell[..memchr::memchr(self.separator.byte(), cell.as_bytes()).unwrap_or(cell.len())];
@@ -309,7 +310,7 @@ impl<'a> Splitter<'a> {
         }
     }
 
-    /// Takes the cell in quotes at `start`; returns where it ends.
+    /// Takes the quoted cell at `start`; returns its end.
     fn quoted(&mut self, text: &'a str, start: usize) -> Result<usize, Refusal> {
         let mut from = start + 1;
         while let Some(found) = memchr::memchr(b'"', &text.as_bytes()[from..]) {
@@ -330,7 +331,7 @@ impl<'a> Splitter<'a> {
     }
 }
 
-/// A row without its line end, if it is text.
+/// Returns a row without its line end, if it is text.
 fn text_of(bytes: &[u8]) -> Result<&str, Refusal> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();

@@ -1,4 +1,4 @@
-//! A JSON document whose rows are one of its fields, as the programs write them: it is the table of these rows.
+//! A JSON document of the programs, one of whose fields has the rows of a table.
 
 use serde_json::value::RawValue;
 
@@ -8,18 +8,18 @@ use crate::finding::TextPos;
 use crate::json::Fault;
 use crate::line_buffer::advance;
 
-/// What of a document is a table.
+/// Fields of a document that make up a table.
 #[derive(Clone, Copy, Debug)]
 pub struct DocumentRows {
     /// The field with the rows.
     pub rows: &'static str,
-    /// Fields that hold for all rows: columns of each.
+    /// Fields that hold for all rows: each becomes a column.
     pub shared: &'static [&'static str],
 }
 
-/// The rows of a document, at the place where they stand, and what it says of all of them.
+/// Rows of a document, at their place in the file, and what it says about all of them.
 pub(super) struct Found {
-    /// The array, behind as many blanks and line ends as stand before it.
+    /// Array of the rows, after a line end or a blank for every character before it, to keep its place.
     pub(super) array: String,
     pub(super) shared: Vec<Shared>,
 }
@@ -27,17 +27,17 @@ pub(super) struct Found {
 /// A field that holds for all rows.
 pub(super) struct Shared {
     pub(super) name: &'static str,
-    /// Where its name stands.
+    /// Place of the field's name.
     pub(super) pos: TextPos,
-    /// Empty for null.
+    /// Text of the value; empty for null.
     pub(super) text: String,
 }
 
 impl DocumentRows {
-    /// The rows, if `text` is one object with the field.
+    /// Finds the rows, if `text` is one object with the field.
     ///
     /// # Errors
-    /// A field stands there twice, so that nobody knows which of the two holds; or a shared one cannot be read.
+    /// A field is there twice, so that nobody knows which one counts; or a shared field cannot be read.
     pub(super) fn find(&self, text: &str) -> Option<Result<Found, Fault>> {
         let Fields(fields) = serde_json::from_str(text).ok()?;
         let (_, rows) = fields.iter().find(|(name, _)| name == self.rows)?;
@@ -58,12 +58,13 @@ impl DocumentRows {
     }
 }
 
-/// Where `value`, which was borrowed from `text`, begins in it.
+/// Returns where `value`, which was borrowed from `text`, begins in it.
 fn offset(text: &str, value: &RawValue) -> Option<usize> {
     value.get().as_ptr().addr().checked_sub(text.as_ptr().addr())
 }
 
-/// Where the name of the field number `at` stands: behind the value of the one before it and a comma, or behind the brace.
+/// Returns the place of the name of the field number `at`: after the value of the previous field and a comma, or after
+/// the brace.
 fn place(text: &str, fields: &[(String, &RawValue)], at: usize) -> TextPos {
     let before = at.checked_sub(1).and_then(|before| fields.get(before));
     let end = before.and_then(|(_, value)| Some(offset(text, value)? + value.get().len())).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The encodings of tables: UTF-8 and UTF-16 by their marks and their bytes, others by name, or by content where exactly one
+//! Encodings of tables: UTF-8 and UTF-16 by their marks and their bytes, others by name, or by content if exactly one
 //! of a few reads every cell.
 
 use std::fmt;
@@ -16,7 +16,7 @@ use crate::wording::{list, nearest_hint, quoted};
 pub struct Encoding(&'static Decoding);
 
 impl Encoding {
-    /// Those that are tried by content where a rule book names none.
+    /// Encodings that are tried by content if a rule book names none.
     pub const USUAL: [Self; 6] = [
         Self(encoding_rs::SHIFT_JIS),
         Self(encoding_rs::EUC_JP),
@@ -26,19 +26,20 @@ impl Encoding {
         Self(encoding_rs::WINDOWS_1252),
     ];
 
-    /// Its decoder.
+    /// Decoder of the encoding.
     pub const fn decoding(self) -> &'static Decoding {
         self.0
     }
 
-    /// Whether `bytes` have what a text in this encoding cannot do without, and one in UTF-8 never has: the names of columns
-    /// are ASCII, which has zeros in UTF-16, and in the others what is not ASCII stands behind an escape.
+    /// Whether `bytes` have something that a text in this encoding must have and one in UTF-8 never has: names of
+    /// columns are ASCII, which has zeros in UTF-16; in the other encodings, anything that is not ASCII follows an
+    /// escape.
     pub fn is_marked_in(self, bytes: &[u8]) -> bool {
         let mark = if [UTF_16LE, UTF_16BE].contains(&self.0) { 0 } else { b'\x1b' };
         memchr::memchr(mark, bytes).is_some()
     }
 
-    /// The text of `bytes`, for which the command line names this encoding.
+    /// Decodes `bytes` in this encoding, which the command line names.
     fn decode(self, bytes: &[u8]) -> Result<Decoded, Fault> {
         let fits = self.0.is_ascii_compatible() || self.is_marked_in(bytes);
         let read = if fits {
@@ -52,7 +53,7 @@ impl Encoding {
         })
     }
 
-    /// Its name in lower case.
+    /// Name of the encoding in lower case.
     pub fn name(self) -> String {
         self.0.name().to_ascii_lowercase()
     }
@@ -61,7 +62,7 @@ impl Encoding {
 impl std::str::FromStr for Encoding {
     type Err = String;
 
-    /// By one of the labels that the encodings have on the Web.
+    /// Finds an encoding by one of its labels on the Web.
     fn from_str(name: &str) -> Result<Self, String> {
         if let Some(encoding) = Decoding::for_label_no_replacement(name.as_bytes()) {
             return Ok(Self(encoding));
@@ -85,12 +86,12 @@ impl fmt::Debug for Encoding {
     }
 }
 
-/// What is known of the encoding of a table before it is read.
+/// Knowledge about the encoding of a table before it is read.
 #[derive(Clone, Debug)]
 pub struct Encodings {
-    /// What it is where it is not UTF-8.
+    /// Encoding that the command line names for tables that are not UTF-8.
     pub named: Option<Encoding>,
-    /// What may be tried.
+    /// Encodings that may be tried by content.
     pub tried: Vec<Encoding>,
 }
 
@@ -104,9 +105,9 @@ impl Default for Encodings {
 #[derive(Debug, PartialEq)]
 pub(super) struct Decoded {
     pub(super) text: String,
-    /// The encoding, where it was told by content.
+    /// Encoding, if it was found by content.
     pub(super) tried: Option<Encoding>,
-    /// Whether it had a byte order mark.
+    /// Whether the table had a byte order mark.
     pub(super) has_mark: bool,
 }
 
@@ -117,14 +118,14 @@ impl From<String> for Decoded {
 }
 
 impl Encodings {
-    /// The text of `bytes`.
+    /// Decodes `bytes`.
     pub(super) fn decode(&self, mut bytes: Vec<u8>) -> Result<Decoded, Fault> {
         if let Some((encoding, mark)) = Decoding::for_bom(&bytes) {
             bytes.drain(..mark);
             let text = if encoding == UTF_8 { utf8(bytes) } else { decoded(encoding, &bytes) };
             return text.map(|text| Decoded { has_mark: true, ..text });
         }
-        // Text in seven bits is UTF-8, also where an encoding gives its bytes another meaning.
+        // Text in seven bits is UTF-8, even if an encoding gives its bytes another meaning.
         if let Some(named) = self.named.filter(|named| !named.0.is_ascii_compatible() && named.is_marked_in(&bytes)) {
             return named.decode(&bytes);
         }
@@ -147,7 +148,7 @@ impl Encodings {
         }
     }
 
-    /// What exactly one of the encodings reads.
+    /// Decodes `bytes` in the one encoding that reads them.
     fn by_content(&self, bytes: Vec<u8>) -> Result<Decoded, Fault> {
         if is_damaged_utf8(&bytes) {
             return utf8(bytes);
@@ -173,8 +174,7 @@ impl Encodings {
     }
 }
 
-/// The text that `encoding` makes of `bytes`, if it reads all of them, and none as a control character or as one that nobody
-/// has assigned.
+/// Decodes `bytes` if `encoding` reads all of them, and none as a control character or as one that nobody has assigned.
 fn reading(encoding: &'static Decoding, bytes: &[u8]) -> Option<String> {
     let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
     let is_text =
@@ -182,7 +182,7 @@ fn reading(encoding: &'static Decoding, bytes: &[u8]) -> Option<String> {
     text.chars().all(is_text).then(|| text.into_owned())
 }
 
-/// Several encodings read the table, each in another way: the first line that differs is shown.
+/// Reports that several encodings read the table, each in another way, and shows the first line that differs.
 fn ambiguous(readings: &[(Encoding, String)]) -> Fault {
     let mut lines = readings.iter().map(|(_, text)| text.split('\n')).collect::<Vec<_>>();
     for number in 1.. {
@@ -198,7 +198,7 @@ fn ambiguous(readings: &[(Encoding, String)]) -> Fault {
     Fault::new(TextPos::START, "not UTF-8; --encoding says what it is")
 }
 
-/// The text, which `encoding` must read to its last byte.
+/// Decodes `bytes`, which `encoding` must read to the last one.
 fn decoded(encoding: &'static Decoding, bytes: &[u8]) -> Result<Decoded, Fault> {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let mut text = String::with_capacity(decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(0));
@@ -224,7 +224,8 @@ fn utf8(bytes: Vec<u8>) -> Result<Decoded, Fault> {
     })
 }
 
-/// Whether the bytes are UTF-8 but for a few: more letters of several bytes than bytes that are none.
+/// Whether the bytes are UTF-8 apart from a few: at least as many letters of several bytes as bytes that are no
+/// letters.
 fn is_damaged_utf8(bytes: &[u8]) -> bool {
     let (mut letters, mut others) = (0, 0);
     for chunk in bytes.utf8_chunks() {
@@ -234,7 +235,7 @@ fn is_damaged_utf8(bytes: &[u8]) -> bool {
     letters >= others
 }
 
-/// The byte order of UTF-16 without a mark: one byte of two is zero.
+/// Byte order of UTF-16 without a mark: every other one of the first four bytes is zero.
 fn bare_utf16(bytes: &[u8]) -> Option<&'static Decoding> {
     match bytes {
         [0, 1..=255, 0, 1..=255, ..] => Some(UTF_16BE),

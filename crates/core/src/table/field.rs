@@ -10,7 +10,7 @@ use crate::finding::TextPos;
 use crate::wording::{meant, nearest_hint};
 use crate::{Faults, InputError};
 
-/// What stands between names where `;` may be meant.
+/// Characters between names where `;` may be meant.
 const OTHER_SEPARATORS: [char; 6] = [',', '，', '、', '､', '\n', '\r'];
 
 /// Columns that have a value in every row.
@@ -19,12 +19,12 @@ const NEVER_EMPTY: [&str; 3] = ["id", "round", "first"];
 /// A known column: its name and how it is written in JSON.
 pub type Known = (&'static str, ColumnType);
 
-/// The type of the column `name` among the `known` ones.
+/// Returns the type of the column `name` among the `known` ones.
 pub fn type_among(known: &[Known], name: &str) -> ColumnType {
     known.iter().find(|(column, _)| *column == name).map_or(ColumnType::AsRead, |(_, kind)| *kind)
 }
 
-/// The index of the first name that is there already.
+/// Returns the index of the first name that occurs a second time.
 pub fn doubled<'a>(names: impl Iterator<Item = &'a str>) -> Option<usize> {
     let mut seen = HashSet::new();
     names.enumerate().find(|(_, name)| !seen.insert(*name)).map(|(index, _)| index)
@@ -33,16 +33,17 @@ pub fn doubled<'a>(names: impl Iterator<Item = &'a str>) -> Option<usize> {
 /// The known columns of one table.
 pub struct Columns<'t> {
     table: &'t Table,
-    /// In the order of the known ones, which are few: a list is searched faster than a map.
+    /// Indices in the order of the known columns, which are few: a list is searched faster than a map.
     at: Vec<(&'static str, usize)>,
 }
 
 impl<'t> Columns<'t> {
-    /// Finds the `known` columns of a table whose rows have these `faults`; the `required` columns must be there. A table without any of
-    /// them is of another kind: only that is reported, and not the faults of its rows.
+    /// Finds the `known` columns of a table whose rows have these `faults`; the `required` columns must be there. A
+    /// table without any of the required ones is of another kind: only that is reported, and not the faults of its
+    /// rows.
     ///
     /// # Errors
-    /// A required column is missing; the `faults` come with it.
+    /// A required column is missing; the `faults` are reported with it.
     pub fn find_or(table: &'t Table, known: &[Known], required: &[&str], faults: &mut Faults) -> Result<Self, Faults> {
         if let Some(error) = another_table(table, required) {
             return Err(error.into());
@@ -54,11 +55,11 @@ impl<'t> Columns<'t> {
         })
     }
 
-    /// Finds the `known` columns; those that are `required` must be there.
+    /// Finds the `known` columns; the `required` ones must be there.
     pub fn find(table: &'t Table, known: &[Known], required: &[&str]) -> Result<Self, InputError> {
         let at = known.iter().filter_map(|(name, _)| Some((*name, table.column(name)?))).collect::<Vec<_>>();
         match required.iter().find(|name| at.iter().all(|(known, _)| known != *name)) {
-            // In JSON an empty cell is left out, and so may be a column.
+            // In JSON an empty cell is left out, and so a whole column may be.
             Some(name) if !table.is_headless || (NEVER_EMPTY.contains(name) && !table.rows().is_empty()) => {
                 Err(table.header_error(&missing(table, name)))
             }
@@ -73,7 +74,7 @@ impl<'t> Columns<'t> {
     }
 }
 
-/// The error of a table that has none of the `required` columns: it is a table of another kind.
+/// Error for a table that has none of the `required` columns: it is a table of another kind.
 pub fn another_table(table: &Table, required: &[&str]) -> Option<InputError> {
     let is_another = !table.is_headless && required.iter().all(|name| table.column(name).is_none());
     required.first().filter(|_| is_another).map(|name| table.header_error(&missing(table, name)))
@@ -83,7 +84,7 @@ fn missing(table: &Table, name: &str) -> String {
     let found = table.columns().iter().map(|column| shown(column)).collect::<Vec<_>>().join(", ");
     let near = meant(name, table.columns().iter().map(String::as_str));
     let near = near.map_or(String::new(), |near| format!("; nearest: {}", excerpt(near)));
-    // Whether White or Black begins depends on the game.
+    // Whether White or Black begins depends on the game, so the message speaks of the side that moves first.
     let sides = match name {
         "first" | "second" => "; the side that moves first stands in \"first\", the other in \"second\"",
         _ => "",
@@ -91,8 +92,8 @@ fn missing(table: &Table, name: &str) -> String {
     format!("no column \"{name}\"{near}; found: {found}{sides}")
 }
 
-/// An error for each unknown column of `table` that is spelt nearly like a known one that is missing: its cells are not
-/// read.
+/// Returns an error for each unknown column of `table` that is spelt nearly like a known one that is missing: its cells
+/// are not read.
 pub(crate) fn doubtful(table: &Table, known: impl Iterator<Item = &'static str>) -> Vec<InputError> {
     let (there, absent): (Vec<_>, Vec<_>) = known.partition(|name| table.column(name).is_some());
     let error = |column: &String| {
@@ -103,7 +104,7 @@ pub(crate) fn doubtful(table: &Table, known: impl Iterator<Item = &'static str>)
     table.columns().iter().filter(|column| !there.contains(&column.as_str())).filter_map(error).collect()
 }
 
-/// One cell of a known column; the column may be missing, and then the cell is empty.
+/// A cell of a known column; if the column is missing, the cell is empty.
 pub struct Field<'t> {
     table: &'t Table,
     row: Row<'t>,
@@ -112,7 +113,7 @@ pub struct Field<'t> {
 }
 
 impl<'t> Field<'t> {
-    /// The text, empty if there is none.
+    /// Text of the cell, empty if there is none.
     pub fn text(&self) -> Result<&'t str, InputError> {
         let Some(cell) = self.column.and_then(|column| self.row.cell(column)) else { return Ok("") };
         if cell.is_nested() {
@@ -121,21 +122,21 @@ impl<'t> Field<'t> {
         Ok(cell.text())
     }
 
-    /// The text, if it is not empty.
+    /// Text of the cell, if it is not empty.
     pub fn some_text(&self) -> Result<Option<&'t str>, InputError> {
         self.text().map(|text| Some(text).filter(|text| !text.is_empty()))
     }
 
-    /// The text, which may not be empty.
+    /// Text of the cell, which must not be empty.
     pub fn required(&self, expected: &str) -> Result<&'t str, InputError> {
         self.some_text()?.ok_or_else(|| self.error(format_args!("empty, expected {expected}")))
     }
 
-    /// A whole number of at least `min` that fits into `T`, which has 16 or 32 bits.
+    /// Reads a whole number of at least `min` that fits into `T`, which has 16 or 32 bits.
     pub fn whole<T: TryFrom<u32>>(&self, min: u32) -> Result<Option<T>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };
         let digits = Some(text).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
-        // Digits that do not fit are of a number that is too large.
+        // Digits that do not fit are a number that is too large.
         let number = digits.map(|text| text.parse().unwrap_or(u64::MAX)).filter(|number| *number >= min.into());
         let Some(number) = number else {
             return Err(self.no_number(text, &format!("a whole number of at least {min}")));
@@ -145,7 +146,7 @@ impl<'t> Field<'t> {
         small.map(Some).ok_or_else(|| self.found(text, format_args!("a whole number of at most {most}")))
     }
 
-    /// A number with or without decimals.
+    /// Reads a number with or without decimals.
     pub fn decimal(&self) -> Result<Option<f64>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };
         let number = text.parse().ok().filter(|number: &f64| number.is_finite());
@@ -157,7 +158,7 @@ impl<'t> Field<'t> {
         self.found(text, format_args!("{expected}{looks}"))
     }
 
-    /// `true` or `false` in letters of any case, or `default` where the cell is empty.
+    /// Reads `true` or `false`, which are case-insensitive; an empty cell is `default`.
     pub fn boolean(&self, default: bool) -> Result<bool, InputError> {
         let text = self.text()?;
         match text.to_ascii_lowercase().as_str() {
@@ -172,7 +173,7 @@ impl<'t> Field<'t> {
         }
     }
 
-    /// One of the `known` words.
+    /// Reads one of the `known` words.
     pub fn word<T: Copy>(&self, known: &[(T, &str)]) -> Result<Option<T>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };
         if let Some((value, _)) = known.iter().find(|(_, word)| *word == text) {
@@ -182,10 +183,10 @@ impl<'t> Field<'t> {
         Err(self.error(unknown_word(text, &words.collect::<Vec<_>>())))
     }
 
-    /// Names with `;` between them; blanks around a name do not belong to it.
+    /// Reads names separated by `;`; blanks around a name are dropped.
     ///
     /// # Errors
-    /// A name is empty, or another separator stands where `;` may be meant.
+    /// A name is empty, or there is another separator where `;` may be meant.
     pub fn list(&self) -> Result<Vec<String>, InputError> {
         let names = self.texts()?;
         if names.iter().any(|name| name.contains(OTHER_SEPARATORS)) {
@@ -198,7 +199,7 @@ impl<'t> Field<'t> {
         Ok(names)
     }
 
-    /// Texts with `;` between them, in which any other mark may stand.
+    /// Reads texts separated by `;`, which may contain any other character.
     pub fn texts(&self) -> Result<Vec<String>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(Vec::new()) };
         let names = text.split([';', '；']).map(|name| name.trim().to_owned()).collect::<Vec<_>>();
@@ -208,7 +209,7 @@ impl<'t> Field<'t> {
         Ok(names)
     }
 
-    /// Whole numbers from 1 with `;` between them: no list that a spreadsheet takes for a date.
+    /// Reads whole numbers from 1, separated by `;` because a spreadsheet does not take such a list for a date.
     pub fn numbers(&self) -> Result<Vec<u32>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(Vec::new()) };
         let is_plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -224,7 +225,7 @@ impl<'t> Field<'t> {
         })
     }
 
-    /// Numbers from 0 to 99.9 with `;` between them and at most one decimal each, in tenths.
+    /// Reads numbers from 0 to 99.9, separated by `;` and with at most one decimal each, in tenths.
     pub fn tenths(&self) -> Result<Vec<u16>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(Vec::new()) };
         let is_digits = |text: &str, most: usize| {
@@ -239,19 +240,19 @@ impl<'t> Field<'t> {
         numbers.ok_or_else(|| self.found(text, "points round by round, as 1;1;0.5"))
     }
 
-    /// A time with its offset from UTC.
+    /// Reads a time with its offset from UTC.
     pub fn time(&self) -> Result<Option<DateTime<FixedOffset>>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };
         let time = DateTime::parse_from_rfc3339(text).ok();
         time.map(Some).ok_or_else(|| self.found(text, "a time as in 2015-05-03T10:00:00+09:00 (RFC 3339)"))
     }
 
-    /// Where the cell stands; the row, if there is no such column.
+    /// Place of the cell; that of the row, if there is no such column.
     pub fn pos(&self) -> TextPos {
         self.column.map_or(self.row.pos(), |column| self.row.pos_of(column))
     }
 
-    /// An error at the cell.
+    /// Returns an error at the cell.
     pub fn error(&self, message: impl Display) -> InputError {
         InputError::at(self.table.file(), self.pos(), format!("{}: {message}", self.name))
     }
@@ -261,7 +262,7 @@ impl<'t> Field<'t> {
     }
 }
 
-/// What to say of a word that is none of the `known` ones: the nearest, if one is near, and all of them.
+/// Explains that a word is none of the `known` ones: the nearest, if one is near, and all of them.
 pub fn unknown_word(word: &str, known: &[&str]) -> String {
     let near = match looks::narrow(word).filter(|narrow| known.contains(&narrow.as_str())) {
         Some(narrow) => format!("nearest: \"{narrow}\"; "),
@@ -273,7 +274,7 @@ pub fn unknown_word(word: &str, known: &[&str]) -> String {
     format!("unknown word {}; {near}known: {}", excerpt(word), known.join(", "))
 }
 
-/// A text as messages have it: not longer than a line.
+/// Shortens a text for messages to less than a line.
 pub fn shown(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {
@@ -282,7 +283,7 @@ pub fn shown(text: &str) -> String {
     }
 }
 
-/// A text in double quotes as messages have it: not longer than a line.
+/// Shortens a text for messages to less than a line and puts it in double quotes.
 pub fn excerpt(text: &str) -> String {
     format!("\"{}\"", shown(text))
 }

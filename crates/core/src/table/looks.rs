@@ -1,8 +1,8 @@
-//! What a cell looks like that is not what was expected: it is never guessed, but its officer is told how to write it.
+//! Hints about a cell that is not what was expected: its value is never guessed, but the message says how to write it.
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// What `text` looks like where a number was expected, and how to write it.
+/// Says what `text` looks like where a number was expected, and how to write it.
 pub(super) fn like_number(text: &str) -> Option<String> {
     if let Some(narrow) = narrow(text) {
         return Some(format!("it is full-width, write {narrow}"));
@@ -19,7 +19,7 @@ pub(super) fn like_number(text: &str) -> Option<String> {
     with_commas(text).or_else(|| with_decimals(text))
 }
 
-/// `2400,5` and `1,234`.
+/// Hint for `2400,5` and `1,234`.
 fn with_commas(text: &str) -> Option<String> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let (whole, decimals) = text.split_once(',')?;
@@ -35,7 +35,7 @@ fn with_commas(text: &str) -> Option<String> {
     })
 }
 
-/// `3.0` and `3.5` where a whole number was expected.
+/// Hint for `3.0` where a whole number was expected.
 fn with_decimals(text: &str) -> Option<String> {
     let (whole, decimals) = text.split_once('.')?;
     (is_plain(text) && decimals.bytes().all(|byte| byte == b'0')).then(|| format!("it has decimals, write {whole}"))
@@ -45,7 +45,7 @@ fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') && text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// `text` with full-width characters as ASCII has them, if it is of such.
+/// Converts full-width characters to ASCII, if that makes `text` ASCII.
 pub(super) fn narrow(text: &str) -> Option<String> {
     let narrow = text.nfkc().collect::<String>();
     (narrow.is_ascii() && narrow != text).then(|| narrow.trim().to_owned())
@@ -70,7 +70,7 @@ pub(super) fn is_sure_date(text: &str) -> bool {
     months == 1 || (months == 0 && (is_marked || in_digits))
 }
 
-/// What stands between the marks of a date.
+/// Parts of a text between the marks of a date.
 fn parts(text: &str) -> Vec<&str> {
     text.trim().split(['-', '/', '.', ' ', ',', '年', '月', '日']).filter(|part| !part.is_empty()).collect()
 }
@@ -79,7 +79,7 @@ fn is_number(part: &&str) -> bool {
     part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a word is the name of a month in English, or begins as one.
+/// Whether a word is the English name of a month, or its beginning.
 fn is_month(word: &str) -> bool {
     const MONTHS: [&str; 12] = [
         "january",

@@ -1,12 +1,13 @@
 //! Tables in and out: CSV, a JSON array of objects, or NDJSON, all with the same columns.
 //!
-//! A [`Table`] says what the file says, cell by cell with its place; [`crate::entrants`] and [`crate::games`] check it.
-//! An empty cell and a field that a JSON object leaves out are the same; columns that nobody knows are kept.
+//! A [`Table`] has the cells of the file, each with its place; [`crate::entrants`] and [`crate::games`] check them. An
+//! empty cell and a field that a JSON object leaves out are the same; unknown columns are kept.
 //!
 //! In CSV a header may come again, as it does when tables are joined with `>>`: a row whose first cell is the name of
-//! the first column, whose cells are distinct and among which are three names of the first header, or all if it has two.
-//! From there on it holds, also in another order, with further columns or without some; cells of columns that it does not
-//! name are empty. A header of one column does not come again, but behind a byte order mark, as `--spreadsheet` writes one.
+//! the first column, whose cells are distinct, and which has three names of the first header, or all if it has two.
+//! From there on the new header holds: it may have another order, further columns, or fewer; cells of columns that it
+//! does not name are empty. A header of one column is not recognized again, unless it follows a byte order mark, as
+//! `--spreadsheet` writes one.
 
 use crate::InputError;
 use crate::finding::TextPos;
@@ -37,31 +38,31 @@ pub use read::wrong_length;
 pub use row::{Row, RowsIter};
 use store::Store;
 
-/// How a table is laid out.
+/// Layout of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFormat {
-    /// A header and a row a line, RFC 4180.
+    /// A header and one row per line, RFC 4180.
     Csv,
-    /// One array of objects.
+    /// A single array of objects.
     Json,
-    /// An object a line.
+    /// Objects, one per line.
     Ndjson,
 }
 
-/// How the cells of a column are written in JSON.
+/// Way in which the cells of a column are written in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnType {
-    /// As strings.
+    /// Strings.
     Text,
-    /// As numbers, where they are some.
+    /// Numbers, as far as cells have some.
     Number,
-    /// As booleans, where they are some.
+    /// Booleans, as far as cells have some.
     Bool,
-    /// As arrays of whole numbers, where they are some with `;` between them.
+    /// Arrays of whole numbers, as far as cells have some, separated by `;`.
     Numbers,
-    /// As objects, which the cells have as JSON.
+    /// Objects, which the cells have as JSON.
     Object,
-    /// As they were read: nobody knows the column.
+    /// Values as they were read: the column is unknown.
     AsRead,
 }
 
@@ -71,11 +72,11 @@ pub struct Table {
     file: String,
     columns: Vec<String>,
     store: Store,
-    /// The place of the header, or of what stands for it.
+    /// Place of the header, or of what stands for it.
     header: TextPos,
-    /// JSON: a field that all objects leave out is a column of empty cells.
+    /// Whether it was read from JSON: a field that all objects leave out is a column of empty cells.
     pub(crate) is_headless: bool,
-    /// What it is written in, where that was told by content.
+    /// Encoding of the file, if it was found by content.
     encoding: Option<Encoding>,
 }
 
@@ -84,27 +85,27 @@ pub struct Table {
 pub struct Rows<'t>(&'t Store);
 
 impl<'t> Rows<'t> {
-    /// How many there are.
+    /// Number of rows.
     pub fn len(self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no rows.
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// The row of this number, from 0.
+    /// Returns the row of this number, from 0.
     pub fn get(self, index: usize) -> Option<Row<'t>> {
         self.0.row(index)
     }
 
-    /// The first one.
+    /// Returns the first row.
     pub fn first(self) -> Option<Row<'t>> {
         self.get(0)
     }
 
-    /// One after the other.
+    /// Iterates over the rows.
     pub fn iter(self) -> RowsIter<'t> {
         RowsIter::of(self)
     }
@@ -120,7 +121,7 @@ impl<'t> IntoIterator for Rows<'t> {
 }
 
 impl Table {
-    /// A table without rows.
+    /// Creates a table without rows.
     pub fn new(file: impl Into<String>, columns: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self {
             file: file.into(),
@@ -132,17 +133,17 @@ impl Table {
         }
     }
 
-    /// What the file is written in, where exactly one of the encodings that were tried reads it.
+    /// Encoding of the file, if exactly one of those that were tried reads it.
     pub const fn encoding(&self) -> Option<Encoding> {
         self.encoding
     }
 
-    /// The file as given.
+    /// Name of the file, as given.
     pub fn file(&self) -> &str {
         &self.file
     }
 
-    /// The names of the columns.
+    /// Names of the columns.
     pub fn columns(&self) -> &[String] {
         &self.columns
     }
@@ -152,12 +153,12 @@ impl Table {
         Rows(&self.store)
     }
 
-    /// Which column bears the name.
+    /// Returns the index of the column `name`.
     pub fn column(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|column| column == name)
     }
 
-    /// Which column bears the name, a new and empty last one if none does.
+    /// Returns the index of the column `name`, which is added empty as the last one if there is none.
     pub fn column_or_add(&mut self, name: &str) -> usize {
         self.column(name).unwrap_or_else(|| {
             self.columns.push(name.to_owned());
@@ -170,7 +171,7 @@ impl Table {
         self.push_at(TextPos::START, texts.into_iter().map(|text| (TextPos::START, text)));
     }
 
-    /// Adds a row with one text a column and its place, of a file that is no table.
+    /// Adds a row with one text for each column and its place, from a file that is no table.
     pub fn push_at(&mut self, pos: TextPos, cells: impl IntoIterator<Item = (TextPos, impl AsRef<str>)>) {
         let cells = cells.into_iter().take(self.columns.len()).collect::<Vec<_>>();
         let cells = cells.iter().enumerate();
@@ -178,7 +179,7 @@ impl Table {
         self.store.push(pos, cells);
     }
 
-    /// Adds a row of another table, of whose columns those that are missing here are added.
+    /// Adds a row of another table; its columns that are missing here are added.
     pub fn push_from(&mut self, other: &Self, row: Row<'_>) {
         let mut cells = Vec::new();
         for cell in row.cells() {
@@ -190,21 +191,21 @@ impl Table {
         self.store.push(row.pos(), cells.iter().copied());
     }
 
-    /// Replaces the text in `row` and `column`, if there are such.
+    /// Replaces the text in `row` and `column`, if they exist.
     pub fn set(&mut self, row: usize, column: usize, text: impl AsRef<str>) {
         if let Some(row) = self.store.own(row).filter(|_| column < self.columns.len()) {
             row.set(column, text.as_ref());
         }
     }
 
-    /// Exchanges what `row` has in two columns, if there are such.
+    /// Exchanges the cells of `row` in two columns, if they exist.
     pub fn swap(&mut self, row: usize, a: usize, b: usize) {
         if let Some(row) = self.store.own(row).filter(|_| a.max(b) < self.columns.len()) {
             row.swap(a, b);
         }
     }
 
-    /// A table with the same columns and no rows.
+    /// Returns a table with the same columns and no rows.
     #[must_use]
     pub fn without_rows(&self) -> Self {
         let Self { file, columns, header, is_headless, encoding, .. } = self;
@@ -218,7 +219,7 @@ impl Table {
         }
     }
 
-    /// The table without the columns of these names.
+    /// Returns the table without the columns of these names.
     #[must_use]
     pub fn without_columns(&self, names: &[&str]) -> Self {
         let kept = self.columns.iter().filter(|name| !names.contains(&name.as_str())).cloned().collect::<Vec<_>>();
@@ -231,7 +232,7 @@ impl Table {
         table
     }
 
-    /// The table with the rows of these numbers, in their order; for a choice or another order.
+    /// Returns the table with the rows of these numbers, in this order; to choose rows or to reorder them.
     #[must_use]
     pub fn select(&self, order: impl IntoIterator<Item = usize>) -> Self {
         let mut table = self.without_rows();
@@ -241,19 +242,20 @@ impl Table {
         table
     }
 
-    /// An error at the cell in the column `name` of the row number `row`, at the row if there is no such cell. The message
-    /// names the column.
+    /// Returns an error at the cell in the column `name` of the row number `row`, or at the row if there is no such
+    /// cell. The message names the column.
     pub fn error_at(&self, row: usize, name: &str, message: impl std::fmt::Display) -> InputError {
         InputError { file: self.file.clone(), pos: self.pos_at(row, name), message: format!("{name}: {message}") }
     }
 
-    /// Where the cell in the column `name` of the row number `row` stands; where the row begins if there is no such cell.
+    /// Place of the cell in the column `name` of the row number `row`; the beginning of the row if there is no such
+    /// cell.
     pub fn pos_at(&self, row: usize, name: &str) -> Option<TextPos> {
         let row = self.rows().get(row)?;
         Some(self.column(name).map_or(row.pos(), |column| row.pos_of(column)))
     }
 
-    /// An error of the header; in JSON, which has none, of the first row.
+    /// Returns an error at the header; in JSON, which has none, at the first row.
     pub fn header_error(&self, message: &str) -> InputError {
         InputError::at(&self.file, self.header, message)
     }

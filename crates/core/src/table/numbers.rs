@@ -2,8 +2,8 @@
 
 use super::Table;
 
-/// Writes the lists in the column `name` as CSV has them, where a JSON file has arrays. What is no list of whole numbers stays
-/// as it is.
+/// Converts the arrays in the column `name` of a JSON file to lists as in CSV. Anything that is no array of whole
+/// numbers stays as it is.
 pub(crate) fn as_in_csv(table: &mut Table, name: &str) {
     let Some(column) = table.column(name).filter(|_| table.is_headless) else { return };
     for row in 0..table.rows().len() {
@@ -13,13 +13,13 @@ pub(crate) fn as_in_csv(table: &mut Table, name: &str) {
     }
 }
 
-/// The list of JSON as CSV has it.
+/// Converts a list from JSON to CSV.
 fn from_json(text: &str) -> Option<String> {
     let numbers = serde_json::from_str::<Vec<u64>>(text).ok()?;
     Some(numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(";"))
 }
 
-/// The list of CSV as JSON has it; none where it is no list of whole numbers.
+/// Converts a list from CSV to JSON; `None` if it is no list of whole numbers.
 pub(super) fn to_json(text: &str) -> Option<String> {
     let is_number = |text: &str| text.parse::<u64>().is_ok_and(|number| number.to_string() == text);
     text.split(';').all(is_number).then(|| format!("[{}]", text.replace(';', ",")))

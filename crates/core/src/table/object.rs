@@ -36,14 +36,14 @@ impl<'de> Deserialize<'de> for Fields<'de> {
     }
 }
 
-/// The text of a value and whether it is anything but a string; none for null.
+/// Returns the text of a value, and whether the value is anything but a string; `None` for null.
 pub(super) fn content(value: &RawValue) -> Result<Option<(bool, String)>, String> {
     let raw = value.get();
     if raw == "null" {
         return Ok(None);
     }
     if !raw.starts_with('"') {
-        // Line ends stand outside of strings only: without them the value fits into NDJSON.
+        // Line ends can only be outside of strings: without them the value fits into NDJSON.
         return Ok(Some((true, raw.replace(['\n', '\r'], " "))));
     }
     let text: String = serde_json::from_str(raw).map_err(|error| error.to_string())?;

@@ -1,15 +1,15 @@
-//! A row in the packed form: eight bytes a cell beside the texts of all of them.
+//! A row in the packed form: the text of all cells, and eight bytes for each cell.
 
 use super::cell::Cell;
 use crate::finding::TextPos;
 
-/// Bits of a packed cell: where its text ends in that of the row, its line below that of the row, its column in the file, and
-/// whether it is JSON.
+/// Bits of a packed cell: the end of its text in that of the row, its line relative to the row, its column in the file,
+/// and whether it is JSON.
 const END_BITS: u32 = 21;
 const LINE_BITS: u32 = 20;
 const COLUMN_BITS: u32 = 22;
 
-/// A cell whose text ends at the byte `end` of that of a row at `pos`; none if it does not fit.
+/// Packs a cell whose text ends at the byte `end` of that of a row at `pos`; `None` if it does not fit.
 pub(super) fn pack(cell: Cell<'_>, end: u64, pos: TextPos) -> Option<u64> {
     let line = u64::from(cell.pos.line.wrapping_sub(pos.line));
     let column = u64::from(cell.pos.column);
@@ -34,7 +34,7 @@ impl<'t> PackedRow<'t> {
         if self.is_dense { self.cells.len() } else { self.cells.len() / 2 }
     }
 
-    /// The cell number `at`.
+    /// Returns the cell number `at`.
     pub(super) fn at(&self, at: usize) -> Option<Cell<'t>> {
         let packed = self.packed(at)?;
         let start = at.checked_sub(1).and_then(|before| self.packed(before)).map_or(0, end_of);
@@ -49,7 +49,7 @@ impl<'t> PackedRow<'t> {
         })
     }
 
-    /// Which of the cells is that of `column`.
+    /// Returns the number of the cell in `column`.
     pub(super) fn find(&self, column: usize) -> Option<usize> {
         if self.is_dense {
             return Some(column).filter(|column| *column < self.len());
@@ -75,6 +75,6 @@ impl<'t> PackedRow<'t> {
 }
 
 fn end_of(packed: u64) -> usize {
-    // So many bits fit into any usize.
+    // This many bits fit into any `usize`.
     usize::try_from(packed & ((1 << END_BITS) - 1)).unwrap_or_default()
 }

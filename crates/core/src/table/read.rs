@@ -1,4 +1,4 @@
-//! Reading a table: every row that can be read, and all faults of the others.
+//! Reads a table: every row that can be read, and the faults of all others.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Read};
@@ -16,7 +16,7 @@ use crate::json::{self, Element, Elements, Fault, Shape};
 use crate::{Faults, InputError};
 
 impl TableFormat {
-    /// What `bytes`, the beginning of an input, are; none if there are only blanks.
+    /// Returns the format of an input that begins with `bytes`; `None` if there are only blanks.
     pub fn sniff(bytes: &[u8]) -> Option<Self> {
         match bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start().first()? {
             b'{' => Some(Self::Ndjson),
@@ -30,7 +30,7 @@ impl Table {
     /// Reads a table from `reader`; `file` is its name in messages. Without a format it is detected by content.
     ///
     /// # Errors
-    /// All its faults.
+    /// All faults of the table.
     pub fn read(mut reader: impl Read, file: &str, format: Option<TableFormat>) -> Result<Self, Faults> {
         let mut bytes = Vec::new();
         let cannot = |error: io::Error| Faults::from(InputError::whole(file, format!("cannot read: {error}")));
@@ -39,7 +39,7 @@ impl Table {
         faults.or(table)
     }
 
-    /// The rows of a table that can be read, and the faults of the others, for a check that adds its own.
+    /// Returns the rows of a table that can be read, and the faults of the others, for a check that adds its own.
     ///
     /// # Errors
     /// Nothing can be read.
@@ -52,7 +52,7 @@ impl Table {
         Self::decode(bytes, file, format, encodings, None)
     }
 
-    /// Does what [`Table::of_bytes`] does, also for a JSON document whose rows are one of its fields.
+    /// Does the same as [`Table::of_bytes`], also for a JSON document one of whose fields has the rows.
     ///
     /// # Errors
     /// Nothing can be read.
@@ -102,7 +102,7 @@ impl Table {
     }
 }
 
-/// A column of the table, and where rows of CSV have it.
+/// A column of the table, and its index in rows of CSV.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Column {
     column: usize,
@@ -113,20 +113,20 @@ struct Column {
 #[derive(Default)]
 struct Header {
     len: usize,
-    /// In the order of the table.
+    /// Columns in the order of the table.
     columns: Vec<Column>,
-    /// Cells of the header without a name.
+    /// Indices of header cells without a name.
     unnamed: Vec<usize>,
 }
 
 struct Builder {
     table: Table,
-    /// The columns by name.
+    /// Indices of the columns by name.
     index: HashMap<String, usize>,
     faults: Faults,
 }
 
-/// How reading from memory fails, which it does not.
+/// Reports a failure to read from memory, which does not happen.
 fn cannot(error: &io::Error) -> Fault {
     Fault::new(TextPos::START, format!("cannot read: {error}"))
 }
@@ -185,7 +185,7 @@ impl Builder {
         Ok(())
     }
 
-    /// Makes room for all of `text`, where `separator` parts cells and `end` rows.
+    /// Reserves memory for all of `text`, in which `separator` ends cells and `end` rows.
     fn reserve(&mut self, text: &str, separator: u8, end: u8) -> Result<(), Fault> {
         let count = |byte| memchr::memchr_iter(byte, text.as_bytes()).count() + 1;
         let rows = count(end);
@@ -194,7 +194,7 @@ impl Builder {
         self.table.store.reserve(rows, rows + count(separator), text.len()).map_err(message)
     }
 
-    /// The columns that `header` names.
+    /// Returns the columns that `header` names.
     fn header(&mut self, header: &CsvRow) -> Result<Header, Fault> {
         let named = |at: &usize| header.get(*at).is_some_and(|name| !name.is_empty());
         let (named, unnamed): (Vec<_>, Vec<_>) = (0..header.len()).partition(named);
@@ -230,7 +230,7 @@ impl Builder {
         self.table.store.push(row.pos(0), header.columns.iter().map(cell));
     }
 
-    /// A column without a name has a cell: it is a column of the table then, if it is the only one.
+    /// Handles a cell of a column without a name: such a column is one of the table if it is the only one.
     fn unnamed(&mut self, row: &CsvRow, header: &mut Header, at: usize) {
         let is_known = header.columns.iter().any(|column| self.table.columns[column.column].is_empty());
         match (is_known, self.column("")) {
@@ -281,7 +281,7 @@ impl Builder {
         Ok(())
     }
 
-    /// Writes what holds for all rows into each.
+    /// Writes the fields that hold for all rows into each of them.
     fn share(&mut self, fields: &[Shared]) {
         for Shared { name, pos, text } in fields {
             let column = self.table.column_or_add(name);
@@ -297,7 +297,7 @@ impl Builder {
         }
     }
 
-    /// The column `name`, which becomes the last one if it is new.
+    /// Returns the column `name`, which is added as the last one if it is new.
     fn column(&mut self, name: &str) -> Result<usize, String> {
         if let Some(&column) = self.index.get(name) {
             return Ok(column);
@@ -315,8 +315,8 @@ impl Builder {
     }
 }
 
-/// The fault of a text that is one JSON document over several lines, as the programs write them, and not an object on each line: its first
-/// line opens something that it does not close, and the next line continues it.
+/// Reports a text that is one JSON document over several lines, as the programs write them, and not an object on each
+/// line: its first line opens something that it does not close, and the next line continues it.
 fn document_of_lines(text: &str) -> Option<Fault> {
     let (first, rest) = text.split_once('\n')?;
     let is_open = serde_json::from_str::<serde::de::IgnoredAny>(first).is_err_and(|error| error.is_eof());
@@ -325,15 +325,16 @@ fn document_of_lines(text: &str) -> Option<Fault> {
     (is_open && goes_on).then(|| Fault::new(TextPos::START, message))
 }
 
-/// Whether `row`, which begins as the `first` header or behind a byte order mark, is a header again: distinct names, and as many
-/// as three (or all there are) of the first header. In a single column a name may as well be a value, but not behind a byte order mark.
+/// Whether `row`, which begins like the `first` header or follows a byte order mark, is a header again: its names are
+/// distinct, and it has three (or all there are) of the first header. In a single column a name may as well be a value,
+/// unless a byte order mark precedes it.
 fn is_header(row: &CsvRow, first: &[String]) -> bool {
     let names = row.iter().collect::<HashSet<_>>();
     let known = first.iter().filter(|name| names.contains(name.as_str())).count();
     (first.len() > 1 || row.has_mark) && names.len() == row.len() && known >= first.len().min(3)
 }
 
-/// A row has another number of cells than the header.
+/// Says that a row has another number of cells than the header.
 pub fn wrong_length(found: usize, expected: usize) -> String {
     let kind = if found < expected { "short" } else { "long" };
     let cells = if found == 1 { "cell" } else { "cells" };

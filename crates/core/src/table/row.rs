@@ -5,7 +5,7 @@ use super::cell::Cell;
 use super::packed::PackedRow;
 use crate::finding::TextPos;
 
-/// One row.
+/// A row of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'t>(Kind<'t>);
 
@@ -24,7 +24,7 @@ impl<'t> Row<'t> {
         Self(Kind::Own(row))
     }
 
-    /// Where it begins.
+    /// Place where the row begins.
     pub const fn pos(self) -> TextPos {
         match self.0 {
             Kind::Packed(row) => row.pos,
@@ -57,7 +57,7 @@ impl<'t> Row<'t> {
         self.cell(column).map_or("", Cell::text)
     }
 
-    /// Where the cell in `column` begins; in JSON, and where there is no cell, where the row begins.
+    /// Place where the cell in `column` begins; that of the row in JSON, and if there is no cell.
     pub fn pos_of(self, column: usize) -> TextPos {
         self.cell(column).map_or(self.pos(), |cell| cell.pos)
     }
@@ -67,7 +67,7 @@ impl<'t> Row<'t> {
 #[derive(Clone, Debug)]
 pub(super) struct OwnRow {
     pos: TextPos,
-    /// In the order of the columns.
+    /// Cells in the order of the columns.
     cells: Vec<OwnCell>,
 }
 
@@ -95,7 +95,7 @@ impl OwnRow {
         Some(Cell { column, pos, is_json, text })
     }
 
-    /// Replaces the text in `column`; where there is no cell, it is where the row begins.
+    /// Replaces the text in `column`; a new cell has the place of the row.
     pub(super) fn set(&mut self, column: usize, text: &str) {
         match self.cells.binary_search_by_key(&column, |cell| cell.column) {
             Ok(at) => {
@@ -107,12 +107,13 @@ impl OwnRow {
         }
     }
 
-    /// Where it begins.
+    /// Place where the row begins.
     pub(super) const fn pos(&self) -> TextPos {
         self.pos
     }
 
-    /// Writes what stands at `pos` for all rows into `column`; returns what the row has there of its own, if that is not the same.
+    /// Writes the text at `pos`, which holds for all rows, into `column`; returns the row's own text if it has another
+    /// one.
     pub(super) fn share(&mut self, column: usize, text: &str, pos: TextPos) -> Option<Box<str>> {
         let at = self.cells.binary_search_by_key(&column, |cell| cell.column);
         if let Some(own) = at.ok().and_then(|at| self.cells.get(at)).filter(|own| !own.text.is_empty()) {
@@ -123,7 +124,7 @@ impl OwnRow {
         None
     }
 
-    /// Exchanges what two columns have.
+    /// Exchanges the cells of two columns.
     pub(super) fn swap(&mut self, a: usize, b: usize) {
         for cell in &mut self.cells {
             if cell.column == a {

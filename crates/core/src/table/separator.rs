@@ -1,6 +1,6 @@
-//! What parts the cells of a CSV row.
+//! Characters that separate the cells of a CSV row.
 
-/// What parts cells.
+/// Separator of cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Separator {
     #[default]
@@ -9,7 +9,7 @@ pub(super) enum Separator {
     Tab,
 }
 
-/// The separator of a table, and where its header begins.
+/// Separator of a table, and the beginning of its header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Separated {
     pub(super) separator: Separator,
@@ -44,7 +44,7 @@ impl Separator {
         }
     }
 
-    /// What to say of a row whose cells another separator parts.
+    /// Explains that another separator is used in a row.
     pub(super) fn foreign(self, row: &str) -> Option<String> {
         let other = |other: &&Self| row.as_bytes().contains(&other.byte());
         if other(&&self) {
@@ -54,10 +54,10 @@ impl Separator {
         Some(format!("separated by {}, expected {}", found.words(), self.words()))
     }
 
-    /// The separator of the table that `text` is: the one that stands in its header, or is declared before it.
+    /// Finds the separator of the table `text`: the one that its header has, or that is declared before it.
     ///
     /// # Errors
-    /// Several stand there, so that none is sure.
+    /// The header has several, so that none is certain.
     pub(super) fn of(text: &str) -> Result<Separated, String> {
         let line = text.split('\n').next().unwrap_or_default();
         let declared = Self::ALL.into_iter().find(|separator| {
@@ -81,7 +81,7 @@ impl Separator {
     }
 }
 
-/// The separators in the first row that is not empty, outside of quotes.
+/// Finds the separators in the first row that is not empty, outside of quotes.
 fn in_header(text: &[u8]) -> Vec<Separator> {
     let (mut is_quoted, mut found) = (false, Vec::new());
     let header = text.iter().skip_while(|byte| matches!(byte, b'\r' | b'\n'));

@@ -1,5 +1,5 @@
-//! The rows of a table, packed: the texts of all cells behind each other, eight bytes a cell beside them. A table of ten
-//! million rows is then a few large pieces of memory.
+//! Packed rows of a table: the text of all cells in one piece, and eight bytes for each cell. A table of ten million
+//! rows thus takes a few large pieces of memory.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::packed::{PackedRow, pack};
 use super::row::{OwnRow, Row};
 use crate::finding::TextPos;
 
-/// The rows of a table.
+/// Rows of a table.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Store {
     text: String,
@@ -18,12 +18,12 @@ pub(super) struct Store {
     own: HashMap<usize, OwnRow>,
 }
 
-/// Where a packed row begins.
+/// Start of a packed row.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     text: u32,
-    /// In the cells. The highest bit says that the number of the column stands behind each of them: without it, the row has
-    /// the columns from 0 on.
+    /// Start in the cells. If the highest bit is set, each cell is followed by the number of its column; if not, the
+    /// row has the columns from 0 on.
     cells: u32,
     line: u32,
     column: u32,
@@ -31,14 +31,15 @@ struct Entry {
 
 const SPARSE: u32 = 1 << 31;
 
-/// The start of a row behind the last one that fits: nothing is packed any more, so that the last one ends with all that is.
+/// Start of a row that no longer fits: nothing more is packed, so the last packed row ends where everything packed
+/// ends.
 const BEHIND: Entry = Entry { text: u32::MAX, cells: SPARSE - 1, line: 0, column: 0 };
 
 impl Store {
-    /// Makes room for so many rows, cells and bytes of text.
+    /// Reserves memory for so many rows, cells and bytes of text.
     ///
     /// # Errors
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub(super) fn reserve(
         &mut self,
         rows: usize,
@@ -50,7 +51,7 @@ impl Store {
         self.text.try_reserve_exact(text)
     }
 
-    /// Adds a row at `pos` of these cells, in the order of their columns.
+    /// Adds a row at `pos` with these cells, in the order of their columns.
     pub(super) fn push<'c>(&mut self, pos: TextPos, cells: impl Iterator<Item = Cell<'c>> + Clone) {
         let is_dense = cells.clone().enumerate().all(|(at, cell)| cell.column == at);
         let (text, start) = (self.text.len(), self.cells.len());
@@ -71,7 +72,7 @@ impl Store {
         Some(Entry { text, cells, line: pos.line, column: pos.column })
     }
 
-    /// Whether the cell fits.
+    /// Adds a cell; returns whether it fits.
     fn push_cell(&mut self, cell: Cell<'_>, row_text: usize, pos: TextPos, is_dense: bool) -> bool {
         self.text.push_str(cell.text);
         let end = (self.text.len() - row_text) as u64;
@@ -104,7 +105,7 @@ impl Store {
         }))
     }
 
-    /// The row as one that can be changed.
+    /// Returns the row in the form that can be changed.
     pub(super) fn own(&mut self, index: usize) -> Option<&mut OwnRow> {
         let row = self.row(index)?;
         let own = OwnRow::of(row.pos(), row.cells());

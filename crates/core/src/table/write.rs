@@ -1,4 +1,4 @@
-//! Writing a table.
+//! Writes tables.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use super::apostrophe::without_apostrophe;
 use super::{Cell, ColumnType, Row, Table, TableFormat, numbers};
 
-/// The type of a column by its name.
+/// Function from the name of a column to its type.
 type Types<'a> = &'a dyn Fn(&str) -> ColumnType;
 
 impl Table {
@@ -27,7 +27,7 @@ impl Table {
         }
         let is_foreign = self.columns.iter().any(|name| name.contains([';', '\t']));
         let is_doubtful = self.has_doubtful_cell();
-        // Other separators in a name stand in quotes, since the header tells what parts the cells.
+        // The separator is found in the header, so a name with another separator is quoted.
         let mut csv = writer(&mut out, is_foreign || is_doubtful);
         csv.write_record(&self.columns)?;
         csv.flush()?;
@@ -39,14 +39,15 @@ impl Table {
         csv.flush()
     }
 
-    /// Whether a cell without quotes would be taken for one of `--spreadsheet`, or for the mark at the beginning of its tables.
+    /// Whether a cell without quotes would be taken for one of `--spreadsheet`, or for the byte order mark of its
+    /// tables.
     fn has_doubtful_cell(&self) -> bool {
         let is_doubtful = |cell: &str| cell.starts_with('\u{feff}') || without_apostrophe(cell).is_some();
         let in_row = |row: Row<'_>| row.cells().any(|cell| is_doubtful(cell.text));
         self.columns.iter().any(|name| is_doubtful(name)) || self.rows().iter().any(in_row)
     }
 
-    /// Writes an array with an object a line; empty cells are left out.
+    /// Writes an array with one object per line; empty cells are left out.
     pub fn write_json(&self, mut out: impl Write, types: Types<'_>) -> io::Result<()> {
         let types = self.types(types);
         out.write_all(b"[")?;
@@ -57,7 +58,7 @@ impl Table {
         out.write_all(if self.rows().is_empty() { b"]\n" } else { b"\n]\n" })
     }
 
-    /// Writes an object a line; empty cells are left out.
+    /// Writes one object per line; empty cells are left out.
     pub fn write_ndjson(&self, mut out: impl Write, types: Types<'_>) -> io::Result<()> {
         let types = self.types(types);
         for row in self.rows() {

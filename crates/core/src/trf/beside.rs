@@ -1,4 +1,4 @@
-//! A table of entrants beside a report: what the report has no columns for.
+//! A table of entrants beside a report: data for which the report has no columns.
 
 use crate::entrants::{Entrants, unknown_id};
 use crate::table::Table;
@@ -8,8 +8,9 @@ use crate::{Faults, InputError};
 use super::reader::Trf;
 
 impl Trf {
-    /// The rows of entrants.csv as [`Trf::entrants`] makes them, with what the table `beside` the report says of the same ids: its other
-    /// columns, and its values where the report has none. Where both have one the report counts, and a warning a column says so.
+    /// Returns the rows of entrants.csv as [`Trf::entrants`] makes them, completed by the table `beside` the report for
+    /// the same ids: its other columns, and its values where the report has none. If both have a value the report
+    /// counts, and a warning for each column says so.
     ///
     /// # Errors
     /// All ids of the table that no player has.

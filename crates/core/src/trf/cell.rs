@@ -41,7 +41,7 @@ crate::words! {
 }
 
 impl CellResult {
-    /// Whether it is a bye.
+    /// Whether the result is a bye.
     pub const fn is_bye(self) -> bool {
         matches!(self, Self::HalfBye | Self::FullBye | Self::AllocatedBye | Self::ZeroBye)
     }
@@ -56,7 +56,7 @@ impl CellResult {
         matches!(self, Self::Unknown | Self::Adjourned)
     }
 
-    /// The bye that an old file means by this result without an opponent.
+    /// Returns the bye that an old file means by this result without an opponent.
     pub(super) const fn bye_of_dialect(self) -> Option<Self> {
         match self {
             Self::ForfeitWin => Some(Self::FullBye),
@@ -67,31 +67,31 @@ impl CellResult {
     }
 }
 
-/// The colour of a player, none where it is not stated.
+/// Colour of a player; none if it is not stated.
 pub type Colour = Option<Side>;
 
-/// A round of a player that is not blank.
+/// A round of a player, unless it is blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// Round of the cell, from 1.
+    /// Number of the round, from 1.
     pub round: u16,
-    /// The number of the opponent; none for a bye.
+    /// Number of the opponent; none for a bye.
     pub opponent: Option<u16>,
-    /// White is First; none where it is not stated.
+    /// Colour, White being First; none if it is not stated.
     pub colour: Colour,
-    /// The result; none where it is blank.
+    /// Result; none if it is blank.
     pub result: Option<CellResult>,
-    /// Where the opponent stands.
+    /// Place of the opponent's number.
     pub pos: TextPos,
 }
 
 impl Cell {
-    /// The place of its colour.
+    /// Place of the colour.
     pub const fn colour_pos(&self) -> TextPos {
         TextPos { line: self.pos.line, column: self.pos.column + 5 }
     }
 
-    /// The place of its result.
+    /// Place of the result.
     pub const fn result_pos(&self) -> TextPos {
         TextPos { line: self.pos.line, column: self.pos.column + 7 }
     }
@@ -107,7 +107,7 @@ impl Cell {
         (1..).zip(starts).filter_map(|(round, start)| Self::at(line, round, start).transpose()).collect()
     }
 
-    /// The cell that begins at column `c`, none if it is blank.
+    /// Reads the cell that begins at column `c`; `None` if it is blank.
     fn at(line: &Columns, round: u16, c: usize) -> Result<Option<Self>, TrfError> {
         if (c..c + 10).all(|column| line.at(column) == ' ') {
             return Ok(None);

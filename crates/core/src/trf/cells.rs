@@ -1,4 +1,4 @@
-//! What each round of a player says by itself: byes have no opponent, games have one.
+//! Checks each round of a player by itself: byes have no opponent, games have one.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use super::cell::{Cell, CellResult};
 use super::code::{ErrorCode, TrfError, TrfWarning, WarningCode};
 use super::player::Player;
 
-/// Checks all rounds by themselves and makes byes of the results without opponents that old files have.
+/// Checks all rounds by themselves, and turns the results without opponents of old files into byes.
 pub(super) fn check(players: &mut [Player], warnings: &mut Vec<TrfWarning>) -> Result<(), TrfError> {
     let numbers = players.iter().map(|player| player.number).collect::<HashSet<_>>();
     let mut allocated = HashSet::new();

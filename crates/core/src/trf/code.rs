@@ -1,9 +1,9 @@
-//! The codes of errors and warnings about a TRF file, and where they stand.
+//! Codes of errors and warnings about a TRF file, and their places.
 
 use crate::finding::TextPos;
 
 crate::words! {
-    /// Why a file cannot be read.
+    /// Reason why a file cannot be read.
     pub enum ErrorCode {
         /// Nothing but blank lines.
         Empty => "empty",
@@ -67,7 +67,7 @@ crate::words! {
 }
 
 crate::words! {
-    /// What a reader overlooks in a file.
+    /// Fault in a file that a reader overlooks.
     pub enum WarningCode {
         /// The text is no UTF-8 and was read as CP1252.
         EncodingCp1252 => "encoding-cp1252",
@@ -120,38 +120,38 @@ crate::words! {
     }
 }
 
-/// Why a file cannot be read, and where.
+/// Reason why a file cannot be read, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: error[{code}]: {message}", line = pos.line, column = pos.column)]
 pub struct TrfError {
-    /// What is wrong.
+    /// Code of the fault.
     pub code: ErrorCode,
     /// The line, and the column in characters, both from 1.
     pub pos: TextPos,
-    /// What is wrong, for people.
+    /// Message for people.
     pub message: String,
 }
 
 impl TrfError {
-    /// An error at this place.
+    /// Creates an error at this place.
     pub(super) fn new(code: ErrorCode, pos: TextPos, message: impl Into<String>) -> Self {
         Self { code, pos, message: message.into() }
     }
 }
 
-/// What was overlooked, and where.
+/// Fault that was overlooked, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrfWarning {
-    /// What it is.
+    /// Code of the fault.
     pub code: WarningCode,
     /// The line, and the column in characters, both from 1.
     pub pos: TextPos,
-    /// The record that the message names, if it names one.
+    /// Record that the message names, if it names one.
     record: Option<String>,
 }
 
 impl TrfWarning {
-    /// A warning at this place.
+    /// Creates a warning at this place.
     pub(super) const fn new(code: WarningCode, pos: TextPos) -> Self {
         Self { code, pos, record: None }
     }
@@ -162,7 +162,7 @@ impl TrfWarning {
         Self { record: Some(record), ..Self::new(WarningCode::NotKept, pos) }
     }
 
-    /// What was overlooked, for people.
+    /// Message for people.
     pub fn message(&self) -> String {
         match &self.record {
             Some(record) => {

@@ -1,4 +1,4 @@
-//! A report file with a few of its columns changed: all other bytes stay as they are.
+//! A report file with a few of its columns changed; all other bytes stay as they are.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,7 +9,7 @@ use super::text::ReportText;
 /// The lines of a file that are to be changed, and lines to be added.
 pub(super) struct Edits<'t> {
     text: &'t ReportText,
-    /// The changed lines, by number.
+    /// Changed lines, by number.
     lines: HashMap<u32, EditedLine>,
     /// Lines to be added, by the number of the line that they follow; 0 puts them first.
     added: BTreeMap<u32, Vec<String>>,
@@ -33,7 +33,7 @@ impl<'t> Edits<'t> {
         Self { text, lines: HashMap::new(), added: BTreeMap::new(), in_bytes }
     }
 
-    /// The line with this number, to be changed.
+    /// Returns the line with this number, to be changed.
     pub(super) fn line(&mut self, number: u32) -> &mut EditedLine {
         let (text, counts_bytes) = (self.text, self.in_bytes.contains(&number));
         self.lines.entry(number).or_insert_with(|| {
@@ -48,7 +48,7 @@ impl<'t> Edits<'t> {
         self.added.entry(number).or_default().push(line);
     }
 
-    /// The bytes of the changed file.
+    /// Returns the bytes of the changed file.
     pub(super) fn written(self) -> Vec<u8> {
         let ends = (1..=self.text.last_line()).filter_map(|number| self.text.raw_line(number)).map(|(.., end)| end);
         let usual_end = ends.into_iter().find(|end| !end.is_empty()).unwrap_or(b"\r\n");
@@ -59,7 +59,7 @@ impl<'t> Edits<'t> {
         for number in 1..=self.text.last_line() {
             let Some((bytes, _, end)) = self.text.raw_line(number) else { continue };
             written.extend(self.lines.get(&number).map_or(bytes, |line| &line.bytes));
-            // What is added behind a last line without an end takes its place.
+            // A line added after a last line without an end becomes the last one and has no end either.
             let added = self.added.get(&number).into_iter().flatten();
             let added = added.flat_map(|line| [if end.is_empty() { usual_end } else { end }, line.as_bytes()].concat());
             written.extend(added);
@@ -70,7 +70,7 @@ impl<'t> Edits<'t> {
 }
 
 impl EditedLine {
-    /// The byte where a column begins, counted from 1; none beyond the end.
+    /// Returns the byte where a column begins, counted from 1; `None` beyond the end.
     fn start(&self, column: usize) -> Option<usize> {
         let behind = self.columns.checked_sub(column.checked_sub(1)?)?;
         self.bytes.len().checked_sub(behind)

@@ -1,8 +1,8 @@
-//! What a file says of the event: records 012 to 052 and 102.
+//! Data about the event in a file: records 012 to 052 and 102.
 
 use super::reader::Trf;
 
-/// The event, for the head of a page; what the file does not say is empty.
+/// Data about the event, for the head of a page; anything that the file does not state is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventFacts {
     /// Name: 012.
@@ -18,7 +18,7 @@ pub struct EventFacts {
 }
 
 impl Trf {
-    /// What the file says of the event.
+    /// Collects the data that the file has about the event.
     pub fn event_facts(&self) -> EventFacts {
         let text = |record: &str| {
             let text = self.head.iter().find_map(|line| line.text.strip_prefix(record));

@@ -1,4 +1,5 @@
-//! What entrants.csv says of a player, in the columns of record 001: a value that has no place there is refused, and never cut.
+//! Data of a player from entrants.csv for the columns of record 001: a value that does not fit is refused, and never
+//! cut.
 
 use crate::entrants::Entrants;
 use crate::wording::quoted;
@@ -6,17 +7,17 @@ use crate::{Faults, InputError};
 
 use super::player::{Sex, title_of};
 
-/// The words for a man, a woman and nobody, in entrants.csv.
+/// Words in entrants.csv for a man, a woman, and an unknown sex.
 const MEN: [&str; 4] = ["m", "male", "man", "boy"];
 const WOMEN: [&str; 5] = ["w", "f", "female", "woman", "girl"];
 const UNKNOWN: [&str; 5] = ["", "u", "unknown", "?", "-"];
 
-/// The columns of the title, the FIDE number and the date of birth.
+/// Numbers of columns for the title, the FIDE number and the date of birth.
 const TITLE: usize = 3;
 const FIDE_ID: usize = 11;
 const BIRTH: usize = 10;
 
-/// Data of a player that no rule uses and report files hold.
+/// Data of a player that report files hold but no rule uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerFields {
     /// The sex, if it is known.
@@ -65,15 +66,15 @@ impl PlayerFields {
         faults.or(fields)
     }
 
-    /// The fields of the entrant in a row, unchecked, for display.
+    /// Returns the fields of the entrant in a row that are displayed, unchecked.
     pub fn shown(entrants: &Entrants, row: usize) -> Self {
         let [title, federation] = ["title", "federation"].map(|column| text(entrants, row, column));
         Self { title, federation, ..Self::default() }
     }
 }
 
-/// The rating of the entrant in a row as a report file has it: a whole number up to 9999, none for 0 and a blank; and whether it had to
-/// be rounded.
+/// Returns the rating of the entrant in a row as a report file has it, and whether it had to be rounded: a whole number
+/// up to 9999; `None` for 0 and a blank.
 ///
 /// # Errors
 /// A number outside 0 to 9999, with its place in the table.

@@ -1,8 +1,8 @@
 //! Tournament report files (TRF16 and TRF26): FIDE C.04 Annex 2 of 2016, and the format of the FIDE Council applied from
 //! September 2025, with the extensions of `JaVaFo` and bbpPairings.
 //!
-//! [`Trf::read`] takes the bytes of a file. What is wrong with a file is one [`TrfError`] with its place, the first in the
-//! order of the format; what a reader may overlook is a [`TrfWarning`].
+//! [`Trf::read`] takes the bytes of a file. If a file cannot be read, the result is one [`TrfError`] with its place,
+//! the first in the order of the format; faults that a reader may overlook are [`TrfWarning`]s.
 //!
 //! ```
 //! use shinpan_core::trf::Trf;

@@ -1,4 +1,4 @@
-//! A report made of the tables of a tournament: each player a record, each game two cells.
+//! A report made from the tables of a tournament: one record for each player, two cells for each game.
 
 use std::collections::HashMap;
 
@@ -15,42 +15,43 @@ use super::player::Player;
 use super::reader::{HeadLine, Trf};
 use super::round_writer::results;
 
-/// The greatest lengths of a name and of a federation, in characters.
+/// Lengths of a name, a federation and a team at most, in characters.
 const NAME: usize = 33;
 const FEDERATION: usize = 3;
 const TEAM: usize = 32;
 
-/// The tables of a stage.
+/// Tables of a stage.
 #[derive(Clone, Copy, Debug)]
 pub struct ReportTables<'a> {
     /// The entrants.
     pub entrants: &'a Entrants,
-    /// The players: each one's row in the table of entrants and its pairing number.
+    /// Players: the row of each in the table of entrants, and its pairing number.
     pub members: &'a [(usize, u32)],
     /// The games of the stage.
     pub games: &'a Games,
-    /// The last round whose rows become cells; none for all rounds.
+    /// Last round whose rows become cells; `None` for all rounds.
     pub through: Option<RoundNo>,
-    /// Whether the report is to be written: only then are values that it cannot hold refused or cut.
+    /// Whether the report is to be written: only then are values refused or cut that it cannot hold.
     pub is_written: bool,
 }
 
-/// A report made from tables, with what had to be changed.
+/// A report made from tables, with the list of what had to be changed.
 #[derive(Clone, Debug)]
 pub struct OfTables {
-    /// The report: its players by number, and the records XXA of who is accelerated.
+    /// Report with the players by number, and the records XXA of those who are accelerated.
     pub trf: Trf,
-    /// Ratings that had to be rounded, each at its place.
+    /// Warnings of ratings that had to be rounded, each at its place.
     pub rounded: Vec<InputError>,
-    /// Values that had to be cut or are lost, each at its place.
+    /// Warnings of values that had to be cut or are lost, each at its place.
     pub cut: Vec<InputError>,
 }
 
 impl Trf {
-    /// Takes out of this head the records 240 of rounds in which some of `players` have no row, and returns them.
+    /// Takes those records 240 out of this head in whose round some of their players have no row, and returns them.
     pub fn take_unknown_byes(&mut self, players: &[Player]) -> Vec<HeadLine> {
         let is_known = |line: &HeadLine| {
-            // 240, the bye, the round, the players. What a row says of the round counts, whatever it is.
+            // The words are 240, the bye, the round and the players. The row of a player counts, whatever it says about
+            // the round.
             let mut words = line.text.split_whitespace().skip(2);
             let Some(Ok(round)) = words.next().map(str::parse::<u16>) else { return false };
             words.all(|number| {
@@ -63,8 +64,8 @@ impl Trf {
         unknown
     }
 
-    /// This report of tables under the records of `head`, of which it takes all but the players. Of two records about the acceleration of
-    /// a player, that of the tables counts.
+    /// Puts this report, made from tables, under the records of `head`, from which everything but the players is taken.
+    /// Of two records about the acceleration of a player, that of the tables counts.
     #[must_use]
     pub fn under(self, head: Self) -> Self {
         let Self { players, pairing, .. } = self;
@@ -72,10 +73,10 @@ impl Trf {
         Self { pairing, players, ..head }
     }
 
-    /// Adds the records XXA of those of `entrants` who are accelerated.
+    /// Adds the records XXA of the entrants who are accelerated.
     ///
     /// # Errors
-    /// The points of a player whose number is too large for the record.
+    /// A player with points has a number that is too large for the record.
     pub fn accelerate(&mut self, entrants: &Entrants) -> Result<(), InputError> {
         let lines = self.players.iter().filter_map(|player| accelerated(entrants, player).transpose());
         let lines = lines.collect::<Result<Vec<_>, _>>()?;
@@ -83,7 +84,7 @@ impl Trf {
         Ok(())
     }
 
-    /// Makes the report of `tables`. Read back, it gives the same rounds.
+    /// Makes the report of `tables`. When read back, it gives the same rounds.
     ///
     /// # Errors
     /// All numbers, values and rows that a report cannot hold.
@@ -91,7 +92,7 @@ impl Trf {
         let mut faults = Faults::default();
         let (mut rounded, mut cut) = (Vec::new(), Vec::new());
         let mut players = Vec::with_capacity(tables.members.len());
-        // Where nothing is written, numbers too large for a record are taken by their order.
+        // If nothing is written, players are numbered in order as soon as one number is too large for a record.
         let is_large = |(_, number): &(usize, u32)| *number > u16::MAX.into();
         let by_order = !tables.is_written && tables.members.iter().any(is_large);
         for ((row, number), place) in tables.members.iter().zip(1..) {
@@ -174,7 +175,7 @@ fn player(
     faults.or(player)
 }
 
-/// The record XXA of a player who is accelerated. Only one whose number has four digits can have it.
+/// Makes the record XXA of a player who is accelerated. Its number must have at most four digits.
 fn accelerated(entrants: &Entrants, player: &Player) -> Result<Option<HeadLine>, InputError> {
     let Some(row) = entrants.position(&player.id) else { return Ok(None) };
     let points = entrants.as_slice().get(row).map_or(&[][..], |entrant| &entrant.acceleration);
@@ -197,7 +198,7 @@ fn add_cells(players: &mut [Player], tables: &ReportTables<'_>) -> Result<(), Fa
     let places = players.iter().enumerate().map(|(at, player)| (player.id.clone(), at)).collect::<HashMap<_, _>>();
     let is_in = |game: &GameRow| game.is_live() && tables.through.is_none_or(|through| game.round <= through);
     for (row, game) in tables.games.iter().enumerate().filter(|(_, game)| is_in(game)) {
-        // One game of two players is number 1 where games are numbered.
+        // If games are numbered, a single game of the two is number 1.
         if game.game.is_some_and(|number| number > 1) {
             let message = "a second game of the two; a report file, and a cross table of C.07, hold one in a round";
             faults.push(tables.games.error(row, "game", message));
@@ -210,7 +211,8 @@ fn add_cells(players: &mut [Player], tables: &ReportTables<'_>) -> Result<(), Fa
         let results = results(game.result, is_forfeit, game.rated);
         for (side, own, other) in [(Side::First, first, second), (Side::Second, second, first)] {
             let Some(own) = own else { continue };
-            // A written record holds its cells; else a fault of a round is one of its row.
+            // A report that is written holds its cells in the record of the player; if none is written, a fault of a
+            // round belongs to its row.
             let pos = if tables.is_written { players[own].pos } else { pos };
             let opponent = other.map(|other| players[other].number);
             let colour = opponent.map(|_| side);

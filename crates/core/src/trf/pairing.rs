@@ -1,4 +1,4 @@
-//! The two cells of each pairing: they name each other, have one colour each, and results that go together.
+//! Checks the two cells of each pairing: they name each other, have one colour each, and results that go together.
 
 use std::collections::HashMap;
 
@@ -44,7 +44,7 @@ impl<'p> Pairing<'p> {
         Ok(Self { own, theirs, is_lower: number < opponent })
     }
 
-    /// The colour and the result of the own cell.
+    /// Returns the colour and the result of the own cell.
     fn settle(&self, warnings: &mut Vec<TrfWarning>) -> Result<(Colour, CellResult), TrfError> {
         let colour = self.colour(warnings)?;
         Ok((colour, self.result(warnings)?))
@@ -89,7 +89,7 @@ impl<'p> Pairing<'p> {
     }
 }
 
-/// Whether two results are of one game.
+/// Whether two results can belong to one game.
 const fn go_together(own: CellResult, theirs: CellResult) -> bool {
     use CellResult::{Drawn, ForfeitLoss, ForfeitWin, Lost, ShortDraw, ShortLoss, ShortWin, Won};
     matches!(

@@ -1,4 +1,4 @@
-//! The record of a player, 001.
+//! Record 001, which holds a player.
 
 use crate::HalfPoints;
 use crate::finding::TextPos;
@@ -17,17 +17,17 @@ crate::words! {
     }
 }
 
-/// Each title of FIDE, and how some programs abbreviate it.
+/// Titles of FIDE, each with the abbreviation that some programs use.
 const TITLES: [(&str, &str); 8] =
     [("GM", "G"), ("IM", "M"), ("WGM", "WG"), ("FM", "F"), ("WIM", "WM"), ("CM", "C"), ("WFM", "WF"), ("WCM", "WC")];
 
-/// The columns between the fields.
+/// Columns between the fields.
 const GAPS: [usize; 11] = [4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91];
 
-/// A player, and what its rounds were.
+/// A player, with its rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// The id in the tables; the number if the player is read from a report.
+    /// Id in the tables; the number if the player is read from a report.
     pub id: String,
     /// The pairing number, 1 to 9999.
     pub number: u16,
@@ -51,9 +51,9 @@ pub struct Player {
     pub rank: Option<u16>,
     /// The team, from record 310 or 013.
     pub team: Option<String>,
-    /// Where the record begins.
+    /// Place where the record begins.
     pub pos: TextPos,
-    /// The rounds that are not blank, in their order.
+    /// Rounds that are not blank, in order.
     pub cells: Vec<Cell>,
 }
 
@@ -63,7 +63,7 @@ impl Player {
         self.cells.binary_search_by_key(&round, |cell| cell.round).ok().and_then(|at| self.cells.get(at))
     }
 
-    /// Reads a line by itself; `is_taken` says whether an earlier player has a number.
+    /// Reads a line by itself; `is_taken` tells whether an earlier player has a number.
     pub(super) fn read(line: &Columns, is_taken: impl Fn(u16) -> bool) -> Result<(Self, Vec<TrfWarning>), TrfError> {
         if let Some(tab) = (1..=line.len()).find(|column| line.at(*column) == '\t') {
             return Err(line.error(ErrorCode::Tab, tab, "a tab; columns are filled with blanks"));
@@ -104,7 +104,7 @@ impl Player {
     }
 }
 
-/// Fields of four digits are at most 9999.
+/// Converts a field of four digits, which is at most 9999.
 fn small(number: Option<u64>) -> Option<u16> {
     number.and_then(|number| u16::try_from(number).ok())
 }
@@ -152,7 +152,7 @@ fn title(line: &Columns, warn: &mut impl FnMut(WarningCode, usize)) -> String {
     }
 }
 
-/// The FIDE title that a text means, in any spelling.
+/// Returns the FIDE title that a text means, in any spelling.
 pub(super) fn title_of(text: &str) -> Option<&'static str> {
     let upper = text.to_ascii_uppercase();
     let known = TITLES.into_iter().find(|(title, short)| [*title, *short].contains(&upper.as_str()));
@@ -181,7 +181,7 @@ fn points(line: &Columns, warn: &mut impl FnMut(WarningCode, usize)) -> Result<O
     Ok(Some(points))
 }
 
-/// A number of halves: `3`, `2.5`, `1.0`.
+/// Reads a number of halves: `3`, `2.5`, `1.0`.
 pub(super) fn halves(text: &str) -> Option<HalfPoints> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());

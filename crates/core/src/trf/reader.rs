@@ -1,4 +1,5 @@
-//! A whole file: its lines by themselves, then what they say of each other, in the order in which errors are reported.
+//! Reads a whole file: each line by itself, then what the lines say about each other, in the order in which errors are
+//! reported.
 
 use std::collections::HashSet;
 
@@ -15,15 +16,15 @@ use super::scores::TrfScores;
 use super::teams;
 use super::text::{ReportText, TextLine, place};
 
-/// The records that say what results are worth.
+/// Records that state the points for results.
 const SCORES: [&str; 8] = ["162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
 
 crate::words! {
-    /// How the rounds of a tournament come about.
+    /// Way in which the rounds of a tournament are paired.
     pub enum System {
-        /// Round by round.
+        /// Swiss system: round by round.
         Swiss => "swiss",
-        /// Everybody meets everybody.
+        /// Round robin: everybody meets everybody.
         RoundRobin => "round-robin",
     }
 }
@@ -40,16 +41,16 @@ pub struct HeadLine {
 /// A list of keys, from record 212 or 202.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyList {
-    /// Each code as it stands, and where; a list of record 202 has `PTS` before it.
+    /// Codes as they are in the file, each with its place; a list of record 202 has `PTS` before it.
     pub codes: Vec<(String, TextPos)>,
-    /// The record: `212` or `202`.
+    /// Name of the record: `212` or `202`.
     pub record: &'static str,
 }
 
 /// A tournament report file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trf {
-    /// The records `??2`, the comments and the scores of other programs, in the order of the file.
+    /// Records `??2`, comments and scores of other programs, in the order of the file.
     pub head: Vec<HeadLine>,
     /// Records that only the pairing of rounds looks at: 250, 260 and those that begin with `XX`, in the order of the file.
     pub pairing: Vec<HeadLine>,
@@ -67,14 +68,14 @@ pub struct Trf {
     pub keys: Option<KeyList>,
     /// The system that the file states.
     pub system: Option<System>,
-    /// Where the first record of a team tournament stands, if there is one.
+    /// Place of the first record of a team tournament, if there is one.
     pub team_event: Option<TextPos>,
-    /// What was overlooked, in the order of the checks.
+    /// Faults that were overlooked, in the order of the checks.
     pub warnings: Vec<TrfWarning>,
 }
 
 impl Trf {
-    /// Whether the file says what results are worth.
+    /// Whether the file states the points for results.
     pub fn states_scores(&self) -> bool {
         let states = |line: &HeadLine| SCORES.iter().any(|record| line.text.starts_with(record));
         self.head.iter().any(states)
@@ -100,7 +101,7 @@ impl Trf {
     /// Reads the text of a file whose encoding is settled.
     ///
     /// # Errors
-    /// As for [`Trf::read`].
+    /// Same as [`Trf::read`].
     pub fn of(text: &ReportText) -> Result<Self, TrfError> {
         let mut lines = text.lines().peekable();
         if lines.peek().is_none() {
@@ -115,8 +116,8 @@ impl Trf {
         reader.finish(text.last_line())
     }
 
-    /// Reads what tables of a tournament have no room for: the records that are kept for writing, those of the pairing, byes, and the
-    /// scores. All other lines are passed over.
+    /// Reads the lines for which tables of a tournament have no room: records that are kept for writing, those about
+    /// pairing, byes, and scores. All other lines are skipped.
     ///
     /// # Errors
     /// The first fault of a line, then of the scores.
@@ -137,36 +138,38 @@ impl Trf {
         Ok(Self { scores, ..reader.conclude() })
     }
 
-    /// The last round in which two players meet, decided or not.
+    /// Number of the last round in which two players meet, decided or not; 0 if there is none.
     pub fn rounds(&self) -> u16 {
         let cells = self.players.iter().flat_map(|player| &player.cells);
         cells.filter(|cell| cell.opponent.is_some()).map(|cell| cell.round).max().unwrap_or(0)
     }
 
-    /// Which rounds the file has.
+    /// Finds the rounds that the file has.
     pub fn rounds_there(&self) -> Rounds {
         Rounds::of(&self.players)
     }
 
-    /// The number of rounds planned, none where the file does not state it; never fewer than it has.
+    /// Number of rounds planned, never fewer than the file has; `None` if the file does not state it.
     pub fn planned_rounds(&self) -> Option<u16> {
         let last = self.players.iter().filter_map(|player| player.cells.last()).map(|cell| cell.round).max();
         self.stated_rounds.map(|stated| stated.max(last.unwrap_or(0)))
     }
 }
 
-/// What is read so far.
+/// Data read so far.
 #[derive(Default)]
 struct Reader {
     trf: Trf,
     numbers: HashSet<u16>,
     has_teams: bool,
     has_team_warning: bool,
-    /// Lines of scores, and of byes and teams.
+    /// Lines of scores.
     scores: Vec<(Record, Columns)>,
+    /// Lines of byes and teams.
     members: Vec<(Record, Columns)>,
+    /// Lines of records 062 and 072.
     counts: Vec<Columns>,
-    /// Records that may stand once, and do.
+    /// Records seen that may be there only once.
     once: Vec<Record>,
     javafo_rounds: Option<u16>,
     tie_breaks: Option<KeyList>,
@@ -236,7 +239,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Columns that count bytes are tried where characters do not do.
+    /// Adds a player; if the columns do not fit as characters, they are tried as bytes.
     fn add_player(&mut self, line: &TextLine<'_>, columns: &Columns) -> Result<(), TrfError> {
         let is_taken = |number| self.numbers.contains(&number);
         let read = Player::read(columns, is_taken).or_else(|error| {
@@ -267,7 +270,7 @@ impl Reader {
         }
     }
 
-    /// Teams of the old format may be there in a tournament of individuals.
+    /// Notes a team tournament. Teams of the old format may also be there in a tournament of individuals.
     fn note_team_event(&mut self, record: Record, pos: TextPos) {
         if record != Record::OldTeam && self.trf.team_event.is_none() {
             self.trf.team_event = Some(pos);
@@ -294,7 +297,7 @@ impl Reader {
         Err(columns.error(ErrorCode::AbnormalPoints, 1, message))
     }
 
-    /// Reads a number of rounds from column `from` on; none if it is 0 or blank.
+    /// Reads a number of rounds from column `from` on; `None` if it is 0 or blank.
     fn rounds(&mut self, columns: &Columns, from: usize) -> Result<Option<u16>, TrfError> {
         let text = columns.text(from, columns.len());
         if text.bytes().all(|byte| byte == b'0') {
@@ -306,7 +309,7 @@ impl Reader {
         number.map(Some).ok_or_else(wrong)
     }
 
-    /// Checks what the lines say of each other.
+    /// Checks what the lines say about each other.
     fn finish(mut self, last: u32) -> Result<Trf, TrfError> {
         if self.trf.players.is_empty() {
             return Err(TrfError::new(ErrorCode::NoPlayers, place(last, 1), "no record 001, and so no player"));
@@ -330,7 +333,7 @@ impl Reader {
         trf
     }
 
-    /// Records 062 and 072 begin with the number of players, and of those with a rating.
+    /// Checks records 062 and 072, which begin with the number of players and of those with a rating.
     fn check_counts(&mut self) {
         let players = self.trf.players.len();
         let rated = self.trf.players.iter().filter(|player| player.rating.is_some()).count();
@@ -345,7 +348,7 @@ impl Reader {
     }
 }
 
-/// The digits of the first number in a text.
+/// Returns the digits of the first number in a text.
 pub(super) fn first_number(text: &str) -> Option<&str> {
     let mut numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
     numbers.next()
@@ -373,7 +376,7 @@ fn type_in_words(columns: &Columns) -> Option<System> {
     }
 }
 
-/// The codes of a list, parted by commas or blanks; none where there are none.
+/// Reads the codes of a list, separated by commas or blanks; `None` if there are none.
 fn key_list(columns: &Columns, has_points_first: bool) -> Option<KeyList> {
     let is_gap = |column: &usize| matches!(columns.at(*column), ' ' | ',');
     let mut codes = Vec::new();

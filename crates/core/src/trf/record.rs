@@ -1,60 +1,60 @@
-//! The records of a file by their first three columns.
+//! Records of a file by their first three columns.
 
 use super::column::Columns;
 
-/// What a line is.
+/// Kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Record {
-    /// 001.
+    /// Record 001.
     Player,
-    /// 142.
+    /// Record 142.
     Rounds,
-    /// XXR of `JaVaFo`.
+    /// Record XXR of `JaVaFo`.
     JavafoRounds,
-    /// 162.
+    /// Record 162.
     Scores,
-    /// XXS of `JaVaFo`.
+    /// Record XXS of `JaVaFo`.
     JavafoScores,
-    /// BBW, BBD and so on of bbpPairings.
+    /// Records BBW, BBD and so on of bbpPairings.
     BbpScores,
-    /// 062 or 072.
+    /// Records 062 and 072.
     Count,
-    /// 092.
+    /// Record 092.
     Type,
-    /// 192.
+    /// Record 192.
     EncodedType,
-    /// 202.
+    /// Record 202.
     TieBreaks,
-    /// 212.
+    /// Record 212.
     StandingsOrder,
-    /// 240.
+    /// Record 240.
     Byes,
-    /// 013.
+    /// Record 013.
     OldTeam,
-    /// 310.
+    /// Record 310.
     Team,
     /// Record 082: the number of teams.
     TeamCount,
     /// Records 352 and 362: heads of team records.
     TeamHead,
-    /// 300, 320, 330, 801, 802.
+    /// Records 300, 320, 330, 801 and 802.
     TeamDetail,
-    /// 299.
+    /// Record 299.
     AbnormalPoints,
-    /// 250, 260, XXA, XXP, XXC, XXZ.
+    /// Records 250, 260, XXA, XXP, XXC and XXZ.
     NotKept,
-    /// A record that is kept for writing alone.
+    /// Records that are only kept for writing.
     Head,
-    /// `###`.
+    /// Comments: `###`.
     Comment,
-    /// Three letters, a blank and digits in columns 5 to 8.
+    /// National ratings: three letters, a blank and digits in columns 5 to 8.
     National,
-    /// Any other.
+    /// Any other line.
     Unknown,
 }
 
 impl Record {
-    /// What `line` is.
+    /// Returns the kind of `line`.
     pub(super) fn of(line: &Columns) -> Self {
         let name = [line.at(1), line.at(2), line.at(3)].iter().collect::<String>();
         match name.as_str() {
@@ -86,7 +86,7 @@ impl Record {
         }
     }
 
-    /// Whether its line is kept for writing.
+    /// Whether lines of this kind are kept for writing.
     pub(super) const fn is_head(self) -> bool {
         matches!(
             self,

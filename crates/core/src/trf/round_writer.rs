@@ -1,5 +1,5 @@
-//! A report file with one more round: byte for byte the file that was read, but for the columns of the round and the points that it
-//! brings. What the file says of byes in later rounds stays.
+//! A report file with one more round: byte for byte the file that was read, apart from the columns of the round and the
+//! points that it brings. Byes that the file has in later rounds stay.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -14,19 +14,19 @@ use super::player::Player;
 use super::reader::Trf;
 use super::text::ReportText;
 
-/// Where the points begin in record 001.
+/// Column in which the points begin in record 001.
 pub(super) const POINTS: usize = 81;
-/// Columns of a round, without the blanks after it.
+/// Number of columns of a round, without the blanks after it.
 const CELL: usize = 8;
 
-/// A round, to be written.
+/// Round that is to be written.
 struct NewRound {
     round: u16,
     /// New cells, by the number of the player.
     cells: HashMap<u16, NewCell>,
 }
 
-/// A round of a player, to be written.
+/// Round of a player that is to be written.
 struct NewCell {
     /// Number and colour of the opponent; none for a bye.
     opponent: Option<(u16, Side)>,
@@ -38,17 +38,18 @@ struct NewCell {
 pub struct WrittenRound {
     /// The bytes of the file.
     pub bytes: Vec<u8>,
-    /// The rounds whose games were cut because they rest on a round that has changed.
+    /// Rounds whose games were cut because they rest on a round that has changed.
     pub cut: BTreeSet<u16>,
 }
 
 impl Trf {
-    /// The file that this was read from, `text`, with the round that `games` are of in the lines of its players, and with their points
-    /// where the round has given them. Games that the file has of that round are replaced, and those of later ones cut; byes stay.
+    /// Writes the file that this was read from, `text`, with the round of `games` in the lines of its players, and with
+    /// their points if the round has changed them. Games that the file has in that round are replaced, and those of
+    /// later rounds cut; byes stay.
     ///
     /// # Errors
-    /// A live row is of another round than the first, or has an id that is no number of a player, or contradicts a bye of record 240; points that do
-    /// not fit their columns.
+    /// A live row is of another round than the first, has an id that is not the number of a player, or contradicts a
+    /// bye of record 240; or points do not fit their columns.
     pub fn with_round(&self, text: &ReportText, games: &Games) -> Result<WrittenRound, InputError> {
         let mut edits = Edits::of(text, self);
         let mut cut = BTreeSet::new();
@@ -71,7 +72,8 @@ impl Trf {
         Ok(WrittenRound { bytes: edits.written(), cut })
     }
 
-    /// Writes the cell of `round` into the line of a player, takes `old` ones away, and renews the points where they are others now.
+    /// Writes the cell of `round` into the line of a player, removes the `old` ones, and updates the points if they
+    /// have changed.
     fn write_cells(
         &self,
         edits: &mut Edits<'_>,
@@ -89,7 +91,7 @@ impl Trf {
         if !old.is_empty() {
             edits.line(number).trim();
         }
-        // What was replaced or cut may have brought points.
+        // Cells that were replaced or cut may have brought points.
         let is_decided = |cell: &Cell| cell.result.is_some_and(|result| !result.is_open());
         let was_decided = player.cell(round).into_iter().chain(old.iter().copied()).any(is_decided);
         let decided = new.filter(|cell| !cell.result.is_open());
@@ -108,7 +110,7 @@ impl Trf {
         Ok(())
     }
 
-    /// The round of all live rows, and what it is to each player; none without a row.
+    /// Returns the round of all live rows, with the cell of each player; `None` if there is no row.
     fn new_round(&self, games: &Games) -> Result<Option<NewRound>, InputError> {
         let mut rows = games.iter().enumerate().filter(|(_, game)| game.is_live()).peekable();
         let Some(round) = rows.peek().map(|(_, game)| game.round) else { return Ok(None) };
@@ -141,7 +143,7 @@ impl Trf {
         Ok(Some(NewRound { round: round.0, cells }))
     }
 
-    /// The bye of record 240 that `cell` of the same round contradicts, with its line.
+    /// Returns the bye of record 240 that `cell` of the same round contradicts, with its line.
     fn other_bye(&self, number: u16, round: RoundNo, cell: &NewCell) -> Option<(u32, CellResult)> {
         let player = self.players.iter().find(|player| player.number == number)?;
         let bye = player.cell(round.0).filter(|bye| bye.pos.line != player.pos.line)?;
@@ -155,7 +157,7 @@ const fn is_of_pairing(cell: &Cell) -> bool {
     cell.opponent.is_some() || matches!(cell.result, Some(CellResult::AllocatedBye))
 }
 
-/// The points as text for their columns.
+/// Formats the points for their columns.
 ///
 /// # Errors
 /// The points do not fit the columns.
@@ -167,7 +169,8 @@ pub(super) fn points_field(number: u16, points: HalfPoints) -> Result<String, St
     Ok(field)
 }
 
-/// The result letters of First and of Second: of a forfeited, rated or unrated game; for a bye only that of First.
+/// Returns the result letters of First and of Second for a forfeited, rated or unrated game; for a bye only that of
+/// First counts.
 pub(super) const fn results(result: GameResult, is_forfeit: bool, is_rated: bool) -> [CellResult; 2] {
     use CellResult as R;
     let [won, drawn, lost] = match (is_forfeit, is_rated) {

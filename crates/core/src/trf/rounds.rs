@@ -1,4 +1,4 @@
-//! Which rounds of a file are there: those with a game, and those in which everybody has a bye.
+//! Rounds that a file has: those with a game, and those in which everybody has a bye.
 
 use crate::finding::TextPos;
 
@@ -13,7 +13,7 @@ pub struct Rounds {
     players: usize,
 }
 
-/// What all players have in one round.
+/// Entries of all players in one round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct RoundColumn {
     /// Number of players with an entry in the round.

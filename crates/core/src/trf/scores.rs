@@ -1,4 +1,4 @@
-//! The points for a win, a draw, a loss, an absence and the pairing-allocated bye: records 162, XXS, BBW and its like.
+//! Points for a win, a draw, a loss, an absence and the pairing-allocated bye: records 162, XXS, BBW and the like.
 
 use crate::HalfPoints;
 
@@ -7,32 +7,32 @@ use super::column::Columns;
 use super::player::halves;
 use super::record::Record;
 
-/// The points of a tournament.
+/// Points for the results of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrfScores {
-    /// W: a win.
+    /// Points for a win: W.
     pub win: HalfPoints,
-    /// D: a draw.
+    /// Points for a draw: D.
     pub draw: HalfPoints,
-    /// L: a loss.
+    /// Points for a loss: L.
     pub loss: HalfPoints,
-    /// A: a zero-point bye, an absence, a forfeit loss.
+    /// Points for a zero-point bye, an absence or a forfeit loss: A.
     pub absence: HalfPoints,
-    /// P: the pairing-allocated bye.
+    /// Points for the pairing-allocated bye: P.
     pub bye: HalfPoints,
-    /// X: a game without a result, where the file says that it counts.
+    /// Points for a game without a result: X; none if the file does not state that it counts.
     pub unfinished: Option<HalfPoints>,
 }
 
 impl Default for TrfScores {
-    /// 1, ½, 0, 0, 1.
+    /// Returns 1, ½, 0, 0, 1.
     fn default() -> Self {
         let (win, loss) = (HalfPoints::WIN, HalfPoints::LOSS);
         Self { win, draw: HalfPoints::DRAW, loss, absence: loss, bye: win, unfinished: None }
     }
 }
 
-/// The scores that records state.
+/// Scores that records state.
 #[derive(Default)]
 struct Stated {
     win: Option<HalfPoints>,
@@ -59,7 +59,7 @@ impl Stated {
 }
 
 impl TrfScores {
-    /// The scores of a file from its records of scores, in their order.
+    /// Reads the scores of a file from its records of scores, in order.
     pub(super) fn read(lines: &[(Record, Columns)], warnings: &mut Vec<TrfWarning>) -> Result<Self, TrfError> {
         let mut last = None;
         for (_, line) in lines.iter().filter(|(record, _)| *record == Record::Scores) {
@@ -80,7 +80,7 @@ impl TrfScores {
     }
 }
 
-/// Record 162: from column 6 every nine a code and four columns of points.
+/// Reads record 162: every nine columns from column 6, a code and four columns of points.
 fn encoded(line: &Columns, warnings: &mut Vec<TrfWarning>) -> Result<Stated, TrfError> {
     let mut stated = Stated::default();
     for column in (6..=line.len()).step_by(9) {
@@ -126,7 +126,7 @@ crate::words! {
     }
 }
 
-/// A score that a record states, and how to say that it is wrong.
+/// A score that a record states, with the error to report if it is wrong.
 struct Stating {
     code: JavafoCode,
     points: HalfPoints,
@@ -158,7 +158,7 @@ fn add_javafo(line: &Columns, values: &mut Vec<Vec<Stating>>) -> Result<(), TrfE
     Ok(())
 }
 
-/// BBW and its like: points in columns 5 to 8.
+/// Reads record BBW and the like: points in columns 5 to 8.
 fn bbp(line: &Columns) -> Result<Vec<Stating>, TrfError> {
     use JavafoCode::{
         AllocatedBye, BlackDraw, BlackLoss, BlackWin, ForfeitLoss, ForfeitWin, FullBye, HalfBye, WhiteDraw, WhiteLoss,
@@ -177,7 +177,7 @@ fn bbp(line: &Columns) -> Result<Vec<Stating>, TrfError> {
     Ok(codes.into_iter().map(|code| Stating { code, points, error: error.clone() }).collect())
 }
 
-/// The last value of each code; those that make up one score must be equal.
+/// Merges the last value of each code; the codes that make up one score must have equal values.
 fn merged(values: &[Vec<Stating>]) -> Result<Stated, TrfError> {
     use JavafoCode::{
         AllocatedBye, BlackDraw, BlackLoss, BlackWin, ForfeitLoss, ForfeitWin, FullBye, HalfBye, WhiteDraw, WhiteLoss,

@@ -1,11 +1,11 @@
-//! Why the points that a file states differ from those that its rounds give.
+//! Reasons why the points that a file states differ from those that its rounds give.
 
 use crate::HalfPoints;
 
 use super::player::Player;
 use super::reader::Trf;
 
-/// What explains the points of all players whose points differ.
+/// Reason that explains the points of all players whose points differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointsCause {
     /// The points are 0 for everybody: they were never written.

@@ -10,26 +10,26 @@ use super::reader::{Trf, first_number};
 use super::round_writer::{POINTS, points_field};
 use super::text::ReportText;
 
-/// Where the rank begins in record 001.
+/// Column in which the rank begins in record 001.
 const RANK: usize = 86;
 
-/// The results that are written into a report file.
+/// Standings to be written into a report file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StandingsReport {
     /// Points and place of each player, by number. A player without a place has no rank.
     pub players: BTreeMap<u16, (HalfPoints, Option<usize>)>,
-    /// The keys as record 212 spells them, and whether they replace those of the file.
+    /// Keys as record 212 spells them, and whether they replace those of the file.
     pub keys: Option<(String, bool)>,
     /// The number of rounds planned, if another source gives it.
     pub rounds: Option<u16>,
 }
 
 impl Trf {
-    /// The file that this was read from, `text`, with these points and ranks (81-84, 86-89), the counts of 062 and 072 where they are
-    /// wrong, and the keys (212) and rounds (142) that it does not state.
+    /// Writes the file that this was read from, `text`, with these points and ranks (81-84, 86-89), with corrected
+    /// counts in 062 and 072, and with the keys (212) and rounds (142) that it does not state.
     ///
     /// # Errors
-    /// Points or a place that do not fit their columns.
+    /// Points or a place do not fit their columns.
     pub fn with_standings(&self, text: &ReportText, standings: &StandingsReport) -> Result<Vec<u8>, String> {
         let mut edits = Edits::of(text, self);
         self.write_counts(&mut edits);
@@ -51,7 +51,7 @@ impl Trf {
         Ok(edits.written())
     }
 
-    /// Records 062 and 072.
+    /// Corrects records 062 and 072.
     fn write_counts(&self, edits: &mut Edits<'_>) {
         let rated = self.players.iter().filter(|player: &&Player| player.rating.is_some()).count();
         for (record, count) in [("062", self.players.len()), ("072", rated)] {

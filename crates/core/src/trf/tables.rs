@@ -1,4 +1,4 @@
-//! A tournament report as the tables entrants.csv and games.csv, and what each round was to a player.
+//! A tournament report as the tables entrants.csv and games.csv, and the kind of each round of a player.
 
 use crate::finding::TextPos;
 use crate::games::{Bye, GameResult, Termination};
@@ -11,7 +11,7 @@ use super::reader::Trf;
 use super::scores::TrfScores;
 
 crate::words! {
-    /// What a round was to a participant: FIDE Handbook C.07, Art. 16.1 and 16.2.
+    /// Kind of a round for a participant: FIDE Handbook C.07, Art. 16.1 and 16.2.
     pub enum RoundKind {
         /// A game that was played.
         Game => "game",
@@ -34,7 +34,7 @@ crate::words! {
     }
 }
 
-/// Each column of entrants.csv, with that of record 001 where it comes from; teams have records of their own.
+/// Columns of entrants.csv, each with the column of record 001 that it comes from; teams have records of their own.
 const ENTRANT_COLUMNS: [(&str, u32); 10] = [
     ("id", 5),
     ("seed", 5),
@@ -50,7 +50,7 @@ const ENTRANT_COLUMNS: [(&str, u32); 10] = [
 const GAME_COLUMNS: [&str; 6] = ["round", "first", "second", "result", "termination", "rated"];
 
 impl TrfScores {
-    /// What a round with this result was, and the points that it brings.
+    /// Returns the kind of a round with this result, and the points that it brings.
     pub fn of(&self, result: CellResult) -> (RoundKind, HalfPoints) {
         use CellResult as R;
         use RoundKind as K;
@@ -70,18 +70,18 @@ impl TrfScores {
 }
 
 impl Trf {
-    /// What `round` was to `player`, and the points it brought.
+    /// Returns the kind of `round` for `player`, and the points that it brought.
     pub fn round_of(&self, player: &Player, round: u16) -> (RoundKind, HalfPoints) {
         let result = player.cell(round).and_then(|cell| cell.result);
         result.map_or((RoundKind::Nothing, self.scores.absence), |result| self.scores.of(result))
     }
 
-    /// The points of `player` after the rounds 1 to `through`.
+    /// Returns the points of `player` after the rounds 1 to `through`.
     pub fn points(&self, player: &Player, through: u16) -> HalfPoints {
         (1..=through).map(|round| self.round_of(player, round).1).sum()
     }
 
-    /// The rows of entrants.csv, by number; `file` is the name of the file.
+    /// Makes the rows of entrants.csv, by number; `file` is the name of the file.
     pub fn entrants(&self, file: &str) -> Table {
         let mut table = Table::new(file, ENTRANT_COLUMNS.map(|(name, _)| name));
         for player in self.by_number() {
@@ -91,7 +91,8 @@ impl Trf {
         table
     }
 
-    /// The rows of games.csv, by round and by the number of White or of who has the bye; `file` is the name of the file.
+    /// Makes the rows of games.csv, by round and by the number of White or of the player with the bye; `file` is the
+    /// name of the file.
     pub fn games(&self, file: &str) -> Table {
         let mut rows = Vec::new();
         let by_number = self.by_number();
@@ -110,7 +111,7 @@ impl Trf {
         table
     }
 
-    /// The players by number.
+    /// Sorts the players by number.
     fn by_number(&self) -> Vec<&Player> {
         let mut players = self.players.iter().collect::<Vec<_>>();
         players.sort_by_key(|player| player.number);
@@ -135,13 +136,13 @@ fn entrant(player: &Player) -> [String; 10] {
     ]
 }
 
-/// The result of the player `number` in `round`.
+/// Returns the result of the player `number` in `round`.
 fn result_of(by_number: &[&Player], number: u16, round: u16) -> Option<CellResult> {
     let at = by_number.binary_search_by_key(&number, |player| player.number).ok()?;
     by_number.get(at)?.cell(round)?.result
 }
 
-/// The row of a bye, or of a game from the cell of White; `black` is the result of the opponent.
+/// Makes the row of a bye, or of a game from the cell of White; `black` is the result of the opponent.
 fn row(player: &Player, cell: &Cell, black: Option<CellResult>) -> Option<[String; 6]> {
     use CellResult as R;
     if cell.opponent.is_some() && cell.colour != Some(Side::First) {

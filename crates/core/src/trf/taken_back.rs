@@ -9,8 +9,9 @@ use super::reader::Trf;
 use super::round_writer::results;
 
 impl Trf {
-    /// The file with the old games in place of the changed ones, which no digest says to have been played or forfeited: they are taken as
-    /// `were_forfeits` says. None if a new result was decided by forfeit.
+    /// Returns the file with the old games in place of the changed ones. No digest says whether the old games were
+    /// played or forfeited, so they are taken as `were_forfeits` says. `None` if a new result was decided by forfeit,
+    /// or if a game does not fit the players.
     pub fn taken_back(&self, changes: &TakenBack, were_forfeits: bool) -> Option<Self> {
         let mut trf = self.clone();
         for game in &changes.now {

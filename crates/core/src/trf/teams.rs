@@ -1,4 +1,4 @@
-//! Records that name players of others: byes (240) and teams (013, 310).
+//! Records that name players of other records: byes (240) and teams (013, 310).
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::column::Columns;
 use super::player::Player;
 use super::record::Record;
 
-/// Reads byes, then teams, in the order of the file; `has_teams` says that the byes are of teams.
+/// Reads byes, then teams, in the order of the file; with `has_teams` the byes are those of teams and are skipped.
 pub(super) fn read(players: &mut [Player], lines: &[(Record, Columns)], has_teams: bool) -> Result<(), TrfError> {
     let places =
         (0..).zip(players.iter()).map(|(at, player): (usize, _)| (player.number, at)).collect::<HashMap<_, _>>();
@@ -35,7 +35,7 @@ struct Members<'p> {
 }
 
 impl Members<'_> {
-    /// The player whose number stands in the four columns from `column`; none where they are blank.
+    /// Returns the player whose number is in the four columns from `column`; `None` if they are blank.
     fn at(&mut self, line: &Columns, column: usize, code: ErrorCode) -> Result<Option<&mut Player>, TrfError> {
         if line.text(column, column + 3).is_empty() {
             return Ok(None);

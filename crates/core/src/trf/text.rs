@@ -1,7 +1,7 @@
-//! The text of a TRF file as it stands: its lines, their ends, which may be mixed, and how each of them is decoded.
+//! Text of a TRF file as it is: its lines, their ends, which may be mixed, and the decoding of each line.
 //!
-//! A file is read line by line: a line that is UTF-8 is read as such, whatever the encoding of another one. Only where no line
-//! shows that the file is UTF-8 does one encoding hold for all of them.
+//! A file is decoded line by line: a line that is UTF-8 is read as such, whatever the encoding of the others. Only if
+//! no line shows that the file is UTF-8 does one encoding hold for all lines.
 
 use encoding_rs::{DecoderResult, Encoding as Decoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
@@ -14,10 +14,10 @@ use super::utf16;
 /// The byte order mark of UTF-8.
 const MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// A longer line is refused, in bytes as they stand in the file.
+/// Length of a line at most, in bytes of the file; a longer one is refused.
 const LONGEST_LINE: usize = 65_536;
 
-/// The last column of the name in record 001, where programs that count bytes cut a character.
+/// Last column of the name in record 001, where programs that count bytes may cut a character in two.
 const NAME_END: usize = 47;
 
 /// A line without trailing blanks.
@@ -26,16 +26,16 @@ pub(super) struct TextLine<'t> {
     pub(super) number: u32,
     /// Text of the line; empty if the line is too long.
     pub(super) text: &'t str,
-    /// Why it cannot be read whatever its record.
+    /// Fault because of which the line cannot be read, whatever its record.
     pub(super) fault: Option<&'t TrfError>,
 }
 
-/// A place of a line; the column counts characters from 1.
+/// Returns a place in a line; the column counts characters from 1.
 pub(super) fn place(line: u32, column: usize) -> TextPos {
     TextPos { line, column: u32::try_from(column).unwrap_or(u32::MAX) }
 }
 
-/// The bytes of a report file, their lines, and how these are decoded.
+/// Bytes of a report file, its lines, and their decoding.
 #[derive(Clone, Debug, Default)]
 pub struct ReportText {
     /// The whole file; if it is UTF-16, its text as UTF-8 without the mark.
@@ -54,13 +54,13 @@ pub struct ReportText {
 struct Line {
     start: usize,
     end: usize,
-    /// Where the next line starts.
+    /// Start of the next line.
     next: usize,
     decoded: Option<String>,
     fault: Option<TrfError>,
 }
 
-/// What the bytes of a line can be.
+/// Encodings that the bytes of a line fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Looks {
     Ascii,
@@ -73,12 +73,12 @@ enum Looks {
     Other,
 }
 
-/// How lines that are not ASCII are read.
+/// Way in which lines that are not ASCII are read.
 #[derive(Clone, Copy)]
 enum Reading {
     /// All lines in one encoding.
     Whole(&'static Decoding),
-    /// As UTF-8, with some damaged lines.
+    /// Lines in UTF-8, of which some are damaged.
     Damaged,
 }
 
@@ -167,7 +167,7 @@ impl ReportText {
         read
     }
 
-    /// The text of a line, by its place.
+    /// Returns the text of a line, by its index.
     fn text(&self, at: usize) -> &str {
         let Some(line) = self.lines.get(at) else { return "" };
         let raw = || std::str::from_utf8(self.bytes.get(line.start..line.end).unwrap_or_default()).unwrap_or_default();
@@ -184,7 +184,7 @@ impl ReportText {
         lines.filter(|line| !line.text.is_empty() || line.fault.is_some())
     }
 
-    /// The number of the last line.
+    /// Number of the last line.
     pub(super) fn last_line(&self) -> u32 {
         u32::try_from(self.lines.len()).unwrap_or(u32::MAX)
     }
@@ -199,19 +199,20 @@ impl ReportText {
         self.lines().filter(|line| line.text.starts_with(record)).count()
     }
 
-    /// The bytes before the first line.
+    /// Bytes before the first line.
     pub(super) fn mark(&self) -> &[u8] {
         &self.bytes[..self.lines.first().map_or(0, |line| line.start)]
     }
 
-    /// The line with this number, unchanged: bytes, text with its blanks, and line end.
+    /// Returns the line with this number, unchanged: bytes, text with its blanks, and line end.
     pub(super) fn raw_line(&self, number: u32) -> Option<(&[u8], &str, &[u8])> {
         let at = usize::try_from(number).ok()?.checked_sub(1)?;
         let line = self.lines.get(at)?;
         Some((self.bytes.get(line.start..line.end)?, self.text(at), self.bytes.get(line.end..line.next)?))
     }
 
-    /// The bytes of a file with this text, in the encoding of this one; `bytes` are in the encoding of its lines.
+    /// Returns the bytes of a file with this text in the encoding of this file; `bytes` are in the encoding of its
+    /// lines.
     pub(super) fn encoded(&self, bytes: Vec<u8>) -> Vec<u8> {
         match self.utf16 {
             Some(form) => form.encode(&String::from_utf8_lossy(&bytes)),
@@ -224,7 +225,7 @@ fn number(at: usize) -> u32 {
     u32::try_from(at + 1).unwrap_or(u32::MAX)
 }
 
-/// The lines as they stand, separated by CR LF, LF or CR; the last may be empty and has no end.
+/// Splits the bytes into lines, which end with CR LF, LF or CR; the last one may be empty and has no end.
 fn line_spans(bytes: &[u8]) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut start = if bytes.starts_with(MARK) { MARK.len() } else { 0 };
@@ -264,8 +265,8 @@ fn looks_of(raw: &[u8]) -> Looks {
     cut.map_or(Looks::Other, |from| Looks::Cut { from, is_alone: !has_letters })
 }
 
-/// A line in `encoding`, and the first byte that it does not have. What it would read as a control character is none of its letters:
-/// CP1252 leaves five bytes open.
+/// Decodes a line in `encoding`, and reports the first byte that the encoding does not have. A byte that would be read
+/// as a control character counts as such, too: CP1252 leaves five bytes undefined.
 fn decoded(raw: &[u8], encoding: &'static Decoding, line: u32) -> (String, Option<TrfError>) {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let mut text = String::with_capacity(decoder.max_utf8_buffer_length_without_replacement(raw.len()).unwrap_or(0));

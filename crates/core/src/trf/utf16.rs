@@ -1,11 +1,11 @@
-//! UTF-16, in which some spreadsheets and editors of Windows save a text.
+//! UTF-16, in which some spreadsheets and editors of Windows save text.
 
 /// A form of UTF-16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Form {
-    /// The high byte comes first.
+    /// Whether the high byte comes first.
     pub(super) is_big: bool,
-    /// The text begins with a byte order mark.
+    /// Whether the text begins with a byte order mark.
     pub(super) has_mark: bool,
 }
 
@@ -16,7 +16,7 @@ impl Form {
         let units = bytes.chunks(2).map(|unit| match *unit {
             [first, second] if self.is_big => u16::from_be_bytes([first, second]),
             [first, second] => u16::from_le_bytes([first, second]),
-            // The half of a unit at the end is as half a pair.
+            // Half a unit at the end is treated like half a surrogate pair.
             _ => 0xD800,
         });
         let (mut text, mut damage) = (String::with_capacity(bytes.len()), None);
@@ -29,7 +29,7 @@ impl Form {
         (text, damage)
     }
 
-    /// The bytes of `text`.
+    /// Encodes `text`.
     pub(super) fn encode(self, text: &str) -> Vec<u8> {
         let mark = self.has_mark.then_some(0xFEFF);
         let units = mark.into_iter().chain(text.encode_utf16());

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// `text` with control characters, line separators, bidirectional marks and characters that nobody sees (of no width, or
-/// tags) written as `\u{…}`: a record can neither steer a terminal, nor show its letters in another order than it has
-/// them, nor look like another.
+/// Returns `text` with control characters, line separators, bidirectional marks and invisible characters (of no width,
+/// or tags) written as `\u{…}`: a record can neither steer a terminal, nor show its letters in another order than it
+/// has them, nor look like another record.
 ///
 /// ```
 /// assert_eq!(shinpan_core::wording::printable("A\x1b[31m"), "A\\u{1b}[31m");
@@ -26,7 +26,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Bytes that need not be text: what is not UTF-8 is shown as `\xNN`, the rest as [`printable`] has it.
+/// Prepares bytes that need not be text: those that are not UTF-8 are shown as `\xNN`, the rest as by [`printable`].
 pub fn printable_bytes(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -57,7 +57,7 @@ mod tests {
     fn what_steers_a_terminal_is_shown() {
         assert_eq!(printable("a\tb\u{202e}c\u{9b}"), "a\\u{9}b\\u{202e}c\\u{9b}");
         assert_eq!(printable("a\u{200b}b\u{e0041}c\u{2066}"), "a\\u{200b}b\\u{e0041}c\\u{2066}");
-        // The forms of kanji in names are chosen by characters that nobody sees: those stay.
+        // Invisible characters choose the forms of kanji in names: those stay.
         assert!(matches!(printable("葛\u{e0100}城"), Cow::Borrowed(_)));
         assert_eq!(printable_bytes(b"A\xff\x07"), "A\\xFF\\u{7}");
     }

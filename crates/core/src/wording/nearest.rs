@@ -1,14 +1,15 @@
-//! The word that was meant, where a word is unknown.
+//! Finds the word that was meant by an unknown one.
 
-/// The word among `known`, other than `word` itself, that is nearest to it; of equally near ones the least in byte order. A word is near
-/// at a distance of a third of its letters, of one letter, or with the first three in common; none if no word is.
+/// Returns the word among `known`, other than `word` itself, that is nearest to it; of equally near ones the least in
+/// byte order. A word is near at a distance of a third of the letters of `word`, of one letter, or if the first three
+/// letters are the same.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let near = known.into_iter().filter(|other| *other != word).map(|other| (distance(word, other), other));
     near.filter(|(distance, other)| is_slip(word, *distance) || begin_alike(word, other)).min().map(|(_, other)| other)
 }
 
-/// `nearest: "word"; ` for a message that goes on with all that is known; empty where none is near. Of equally near words it is
-/// the first.
+/// Returns `nearest: "word"; ` for a message that goes on to list all known words; empty if none is near. Of equally
+/// near words the first is taken.
 pub fn nearest_hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let word = word.trim().to_lowercase();
     let near = known.into_iter().map(|other| (distance(&word, other), other));
@@ -18,15 +19,16 @@ pub fn nearest_hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) ->
     near.map_or(String::new(), |(_, near)| format!("nearest: \"{near}\"; "))
 }
 
-/// The word among `known` that `word` is a slip for, whatever the case of its letters.
+/// Returns the word among `known` that `word` is a misspelling of, regardless of case.
 pub fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.trim().to_lowercase();
     let near = known.into_iter().map(|other| (distance(&word, other), other));
     near.filter(|(distance, _)| is_slip(&word, *distance)).min().map(|(_, other)| other)
 }
 
-/// Whether one letter makes `b` of `a`: changed, added, dropped, or exchanged with the next. Never for texts of one or two letters, which
-/// are all near each other. Unlike `distance` it takes time in proportion to the texts: a history compares each id with each.
+/// Whether a change of one letter turns `a` into `b`: replaced, added, dropped, or exchanged with the next. Never for
+/// texts of one or two letters, which are all near each other. Unlike `distance` it takes time in proportion to the
+/// length of the texts: a history compares every id with every other.
 pub fn is_a_letter_off(a: &str, b: &str) -> bool {
     let [a, b] = [a, b].map(|text| text.chars().collect::<Vec<_>>());
     let start = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
@@ -48,8 +50,8 @@ fn begin_alike(a: &str, b: &str) -> bool {
     a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count() >= 3
 }
 
-/// Letters to change, add, drop or exchange with the next to make `b` of `a`. Only the first 64 letters count, so that
-/// hostile words cost no time.
+/// Number of letters to replace, add, drop or exchange with the next to turn `a` into `b`. Only the first 64 letters
+/// count, so that hostile words cost no time.
 fn distance(a: &str, b: &str) -> usize {
     let [a, b] = [a, b].map(|word| word.chars().take(64).collect::<String>());
     strsim::osa_distance(&a, &b)

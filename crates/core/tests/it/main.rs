@@ -1,4 +1,4 @@
-//! The tables of a championship, rule books and tournament report files: what is read, what is refused, and with which words.
+//! Tables of a championship, rule books and tournament report files: what is read, what is refused, and in which words.
 
 mod rulebook;
 mod tables;

@@ -1,4 +1,4 @@
-//! Tables, entrants and games: what is refused with which words, what is read, and that what is written reads back.
+//! Tables, entrants and games: what is refused and in which words, what is read, and that output reads back.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use shinpan_core::games::{self, GameResult, Games, RoundNo, Schedule, Terminatio
 use shinpan_core::table::{ColumnType, Table, TableFormat};
 use shinpan_core::{Championship, Faults, Outcome, RuleBook};
 
-/// Runs every row of testdata/tables/`name` and says which ones answer otherwise than `expected`.
+/// Runs every row of testdata/tables/`name` and lists those whose answer is not the `expected` one.
 fn run(name: &str, answer: impl Fn(&str, &[u8]) -> String) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/tables").join(name);
     let mut rows = csv::ReaderBuilder::new().comment(Some(b'#')).from_path(path).expect("the table is there");
@@ -25,7 +25,7 @@ fn run(name: &str, answer: impl Fn(&str, &[u8]) -> String) {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// The bytes that `text` stands for.
+/// Returns the bytes that `text` stands for.
 fn bytes(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();
@@ -266,7 +266,7 @@ fn table() -> impl Strategy<Value = Table> {
         prop::collection::vec(prop::collection::vec(cell(), columns), 1..5).prop_map(move |rows| {
             let mut table = Table::new("f", ["first\n", "b,\"", "sep=;", "d\té"].into_iter().take(columns));
             for mut row in rows {
-                // Rows of blanks are passed over.
+                // Blank rows are skipped.
                 if row.iter().all(|cell: &String| cell.trim().is_empty()) {
                     "x".clone_into(&mut row[0]);
                 }

@@ -1,4 +1,4 @@
-//! TRF files of the corpus: what is read of sound files, and the first error of broken ones.
+//! TRF files of the corpus: what is read from sound files, and the first error of broken ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -15,7 +15,7 @@ fn json(path: &Path) -> Value {
     serde_json::from_slice(&std::fs::read(path).expect("a file of the corpus")).expect("JSON")
 }
 
-/// The rows of a table without empty cells, as the corpus has them.
+/// Returns the rows of a table without empty cells, as the corpus has them.
 fn rows(table: &Table) -> Value {
     let row = |row: shinpan_core::table::Row<'_>| {
         let cells = (0..).zip(table.columns()).map(|(at, name)| (name.clone(), Value::from(row.text(at))));
@@ -126,7 +126,7 @@ fn the_first_error_of_broken_files_is_found() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Reads a text; a fault has a line of the text and a column.
+/// Reads a text; every fault and warning must have a line of the text and a column.
 fn reads(bytes: &[u8]) -> Result<(), TestCaseError> {
     let lines = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count() + 1;
     let is_within = |line: u32, column: u32| (1..=lines).contains(&(line as usize)) && column > 0;
@@ -153,7 +153,7 @@ fn games_and_byes(trf: &Trf) -> usize {
 
 const OPEN: &[u8] = include_bytes!("../../../../testdata/fide/open.trf");
 
-/// The bytes that an edit stands for.
+/// Returns the bytes that an edit stands for.
 fn unescaped(text: &str) -> Vec<u8> {
     let pairs = [
         ("\\n", &b"\n"[..]),
@@ -179,7 +179,7 @@ fn unescaped(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// The example with the edits of a case.
+/// Returns the example with the edits of a case.
 fn edited(edits: &str) -> Vec<u8> {
     let mut bytes = OPEN.to_vec();
     for edit in edits.split(" && ").filter(|edit| !edit.is_empty()) {
@@ -223,7 +223,7 @@ fn faults_and_leniencies_have_their_places() {
     assert_eq!(all.filter(|code| !told.contains(code) && !others.contains(code)).collect::<Vec<_>>(), [""; 0]);
 }
 
-/// What stands in such files, and what should not.
+/// Bytes that such files contain, and some that they should not.
 const BYTES: &[u8] = b"0123456789 wb-+=UHFZ?X\r\n\t\0/.,\xe9";
 
 proptest! {
@@ -232,7 +232,7 @@ proptest! {
         reads(&bytes)?;
     }
 
-    /// Some bytes of a sound file are others, left out or written twice.
+    /// Replaces, drops or inserts some bytes of a sound file.
     #[test]
     fn a_changed_file_is_a_file_or_a_fault(
         changes in prop::collection::vec((any::<prop::sample::Index>(), 0..3usize, prop::sample::select(BYTES)), 1..6),

@@ -1,4 +1,4 @@
-//! A report file with one more round: nothing but the round and its points is another.
+//! A report file with one more round: nothing but the round and its points changes.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ fn games(rows: &str) -> Games {
     Games::check(table, None, Schedule::Rounds).expect("games")
 }
 
-/// The file with a round in it.
+/// Returns the file with a round in it.
 fn with_round(file: &[u8], games: &Games) -> Result<WrittenRound, InputError> {
     let text = ReportText::of(file.to_vec(), None);
     Trf::of(&text).expect("a file").with_round(&text, games)
@@ -29,7 +29,7 @@ fn written(file: &str, rows: &str) -> String {
     String::from_utf8(written.bytes).expect("UTF-8")
 }
 
-/// The lines that differ, as they are now.
+/// Returns the lines that differ, as they are now.
 fn changed<'t>(before: &str, after: &'t str) -> Vec<&'t str> {
     assert_eq!(before.lines().count(), after.lines().count());
     after.lines().zip(before.lines()).filter(|(after, before)| after != before).map(|(after, _)| after).collect()
@@ -81,7 +81,7 @@ fn what_does_not_fit_is_an_error_of_its_row() {
     assert_eq!(with_round(OPEN.as_bytes(), &games("")).expect("nothing").bytes, OPEN.as_bytes());
 }
 
-/// Columns are characters, or bytes where they were read so, and all else stays as it is: marks, line ends, blanks.
+/// Columns are characters, or bytes if they were read so, and everything else stays as it is: marks, line ends, blanks.
 #[test]
 fn bytes_stay_as_they_are() {
     let line = |number: usize, name: &str| {
@@ -90,7 +90,7 @@ fn bytes_stay_as_they_are() {
     let utf8 = format!("\u{feff}012 Ž  \r\n\r{}\n{}   ", line(1, "Žižka, Jan"), line(2, "B"));
     let expected = format!("\u{feff}012 Ž  \r\n\r{}     2 w ?\n{}     1 b ?", line(1, "Žižka, Jan"), line(2, "B"));
     assert_eq!(written(&utf8, "1,1,2,*,,\n"), expected);
-    // Programs that pad by bytes have fewer blanks behind a name with accents.
+    // Programs that pad by bytes put fewer blanks after a name with accents.
     let in_bytes = utf8.replacen("Jan  ", "Jan", 1);
     assert_eq!(written(&in_bytes, "1,1,2,*,,\n"), expected.replacen("Jan  ", "Jan", 1));
     let latin = encoded(&line(1, "Zoë"));
@@ -99,13 +99,13 @@ fn bytes_stay_as_they_are() {
     assert_eq!(written.bytes, [&*latin, b"     2 b ?\r", &encoded(&line(2, "B")), b"     1 w ?"].concat());
 }
 
-/// In CP1252, for letters that it shares with Unicode.
+/// Encodes letters that CP1252 shares with Unicode.
 fn encoded(text: &str) -> Vec<u8> {
     text.chars().map(|letter| u8::try_from(letter).expect("a letter of Latin-1")).collect()
 }
 
-/// The file with the round reads as the file with those cells in the place of the round and without later games; the rows of the round
-/// are those that were given, and byes of others stay.
+/// The file with the round reads like the old file with these cells in place of the round and without later games; the
+/// rows of the round are those that were given, and the byes of others stay.
 fn adds(bytes: &[u8], round: u16, rows: &str) -> Result<(), TestCaseError> {
     let before = Trf::read(bytes).expect("a file");
     let games = games(rows);
@@ -138,7 +138,7 @@ fn adds(bytes: &[u8], round: u16, rows: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Rows of `round` in which the players of `numbers` meet by twos, or have what is not of two.
+/// Makes rows of `round` in which the players of `numbers` meet by twos, or have a result that needs no opponent.
 fn rows(round: u16, numbers: &[u16], results: &[usize]) -> String {
     let of_two = |(two, result): (&[u16], &usize)| {
         let (result, word) = GameResult::WORDS[result % GameResult::WORDS.len()];

@@ -1,4 +1,5 @@
-//! The sides of all pairings of a table: WCSC rules 2010, Art. 19.4 and 19.5; Arimaa championship 2015, colours.
+//! Settles the sides of all pairings of a table: WCSC rules 2010, Art. 19.4 and 19.5; Arimaa championship 2015,
+//! colours.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -22,32 +23,32 @@ const FIXED: (&str, &str) = ("round-robin", "Art. 19.5");
 /// Rule and reason of a pairing whose system draws boards with their sides.
 const BOARDS: (&str, &str) = ("pairing", "the system of pairing draws boards with their sides");
 
-/// The section `[color-assign]` of a rule book.
+/// Keys of the section `[color-assign]` of a rule book.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Keys {
-    /// What decides, one after the other; after all of them the lots.
+    /// Rules that decide, one after the other; after all of them the lots.
     #[serde(deserialize_with = "each_once")]
     pub rules: Vec<Rule>,
-    /// Which games count.
+    /// Games that count.
     #[serde(default)]
     pub games: Counted,
-    /// Stages whose pairings keep their sides; none where the book does not say.
+    /// Stages whose pairings keep their sides; none by default.
     #[serde(default)]
     pub fixed: Vec<String>,
-    /// The order of the stages, which another section of the book has.
+    /// Order of the stages, which another section of the book states.
     #[serde(skip)]
     pub stages: Stages,
 }
 
-/// Which games count for the sides.
+/// Games that count for the sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Counted {
-    /// Those of the stage of the pairing.
+    /// Games of the stage of the pairing.
     #[default]
     Stage,
-    /// Those of earlier stages too.
+    /// Games of earlier stages too.
     All,
 }
 
@@ -60,39 +61,39 @@ fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Rule>, D:
     }
 }
 
-/// The pairings with their sides settled.
+/// Pairings with their sides settled.
 #[derive(Clone, Debug)]
 pub struct Assigned {
     /// The rows of the pairings in their order, with [`RULE`](crate::RULE) and [`REASON`](crate::REASON).
     pub rows: Table,
-    /// What does not count, though it might have been meant to.
+    /// Games that do not count, though they may have been meant to.
     pub ignored: Vec<Ignored>,
-    /// Rounds to be settled that others come before, of which there is no game.
+    /// Rounds to be settled, other than the first, without any game before them.
     pub unfounded: Vec<RoundNo>,
-    /// Rounds that were drawn from other games than those that are there; of no article.
+    /// Rounds that were drawn from other games than those that are there now; no article is set.
     pub changes: Vec<Change>,
-    /// Rows with somebody who was not drawn there, in words.
+    /// Errors in words for rows with somebody who was not drawn there.
     pub edited: Vec<InputError>,
-    /// Rows that were drawn by another text of the lots, in words.
+    /// Warnings of rows that were drawn by another text of the lots.
     pub other_lots: Vec<String>,
 }
 
 impl Assigned {
-    /// Rows with nothing to report.
+    /// Wraps rows with nothing to report.
     pub(crate) fn of_rows(rows: Table) -> Self {
         let (ignored, unfounded, changes) = (Vec::new(), Vec::new(), Vec::new());
         Self { rows, ignored, unfounded, changes, edited: Vec::new(), other_lots: Vec::new() }
     }
 }
 
-/// Games that are there already in a round to be settled, or after it.
+/// Number of games that are there already in a round to be settled, or after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ignored {
-    /// The stage, if the games name any.
+    /// Stage, if the games name any.
     pub stage: Option<String>,
-    /// The round to be settled.
+    /// Round to be settled.
     pub round: RoundNo,
-    /// How many live games of it and of later rounds there are.
+    /// Number of live games of that round and of later ones.
     pub games: usize,
 }
 
@@ -108,11 +109,11 @@ impl fmt::Display for Ignored {
     }
 }
 
-/// Settles who is First in each of `pairings`, by the live `games` of the rounds before its own; `lots` gives the draw of
-/// a round. Byes and vacated rows stay as they are.
+/// Settles who is First in each of `pairings`, from the live `games` of the rounds before its own; `lots` gives the
+/// draw of a round. Byes and vacated rows stay as they are.
 ///
 /// # Errors
-/// A pairing names no stage and the games are of several; a program plays twice in a round of a stage.
+/// A pairing names no stage and the games are of several; or a program plays twice in a round of a stage.
 pub fn assign(
     pairings: &Games,
     games: &Games,
@@ -131,7 +132,7 @@ pub fn assign(
         Counted::All => Past::of(games, |game| is_of_earlier_stage(&keys.stages, game, stage)),
     };
     let pasts = stages.iter().map(|(stage, own)| (*stage, past(*stage, own))).collect::<BTreeMap<_, _>>();
-    // The games of one pairing follow each other.
+    // Games of a pairing must follow each other, since the later ones look at the earlier.
     open.sort_by_key(|meeting| (meeting.stage, meeting.round, meeting.game));
     let mut settled = Settled::new();
     for meeting in &open {
@@ -153,7 +154,7 @@ pub fn assign(
     }
     let unfounded = unfounded(&open, &stages);
     let changes = changes(pairings, &stages);
-    // Where there is no game at all, that is the change.
+    // Without any game at all, `unfounded` says so already.
     let changes = changes.into_iter().filter(|change| !unfounded.contains(&change.announced)).collect();
     let edited = edited(pairings, &stages);
     let other_lots = other_lots(pairings, &open, lots);
@@ -170,12 +171,12 @@ pub(crate) fn of_boards(pairings: &Games) -> Assigned {
     Assigned::of_rows(rows.into_table())
 }
 
-/// Who has been First in the games of a pairing that are settled already, by stage, round and pairing: the number of the game,
-/// and the id.
+/// First in each game of a pairing that is settled already, by stage, round and pairing: the number of the game, and
+/// the id.
 type Settled<'a> = BTreeMap<(Option<&'a str>, RoundNo, [&'a str; 2]), Vec<(Option<u16>, String)>>;
 
-/// The turns of `id` before the meeting: those of the games, and of games of the pairing with lower numbers, which alone are settled
-/// already.
+/// Returns the turns of `id` before the meeting: those of the games so far, and of games of the same pairing with lower
+/// numbers, the only ones that are settled already.
 fn turns<'a>(past: &Past<'a>, meeting: &Meeting<'a>, id: &str, settled: &Settled<'a>) -> Vec<Turn<'a>> {
     let Meeting { stage, round, game, .. } = *meeting;
     let mut turns = past.before(id, round, game).to_vec();
@@ -194,7 +195,7 @@ fn turns<'a>(past: &Past<'a>, meeting: &Meeting<'a>, id: &str, settled: &Settled
     turns
 }
 
-/// Whether a game is of a stage before `stage`; none where it is of a later one.
+/// Whether a game is of a stage before `stage`; `None` if it is of a later one.
 fn is_of_earlier_stage(stages: &Stages, game: &GameRow, stage: Option<&str>) -> Option<bool> {
     match game.stage.as_deref().zip(stage) {
         Some((own, stage)) if own != stage => stages.is_before(own, stage).then_some(true),
@@ -202,7 +203,7 @@ fn is_of_earlier_stage(stages: &Stages, game: &GameRow, stage: Option<&str>) -> 
     }
 }
 
-/// What is to be said where the rows were drawn by another text of the lots, round by round.
+/// Warns, round by round, of rows that were drawn by another text of the lots.
 fn other_lots(pairings: &Games, open: &[Meeting<'_>], lots: &dyn Fn(RoundNo) -> Lots) -> Vec<String> {
     let rounds = open.iter().map(|meeting| meeting.round).collect::<BTreeSet<_>>();
     let firsts = open.iter().map(|meeting| (meeting.round, meeting.ids[0])).collect::<BTreeSet<_>>();
@@ -223,26 +224,26 @@ struct Meeting<'a> {
 }
 
 impl<'a> Meeting<'a> {
-    /// The two in byte order.
+    /// Returns the two in byte order.
     fn sorted(&self) -> [&'a str; 2] {
         let [a, b] = self.ids;
         [a.min(b), a.max(b)]
     }
 }
 
-/// The stages of the pairings.
+/// Returns the stages of the pairings.
 ///
 /// # Errors
-/// A pairing names no stage and the games are of several; a program plays twice in a round of a stage.
+/// A pairing names no stage and the games are of several; or a program plays twice in a round of a stage.
 pub(crate) fn stages_of<'a>(pairings: &'a Games, games: &'a Games) -> Result<BTreeSet<Option<&'a str>>, InputError> {
     Ok(meetings(pairings, games)?.into_iter().map(|meeting| meeting.stage).collect())
 }
 
-/// The live rows of `pairings` but byes. One that names no stage is of the only one that `games` name.
+/// Returns the live rows of `pairings` except byes. A row that names no stage is of the only one that `games` name.
 fn meetings<'a>(pairings: &'a Games, games: &'a Games) -> Result<Vec<Meeting<'a>>, InputError> {
     let named = games.iter().filter_map(|game| game.stage.as_deref()).collect::<BTreeSet<_>>();
     if let (Some(only), 1, true) = (named.first(), named.len(), pairings.iter().any(|game| game.stage.is_none())) {
-        // Nobody plays twice in a round of it, whether a row names it or not.
+        // Nobody may play twice in a round of that stage, whether a row names it or not.
         pairings.clone().of_stage(Some(only))?;
     }
     let stage_of = |row, game: &'a GameRow| match (&game.stage, named.len()) {
@@ -265,7 +266,7 @@ fn meetings<'a>(pairings: &'a Games, games: &'a Games) -> Result<Vec<Meeting<'a>
         .collect()
 }
 
-/// The games of each stage, as many as the stages of these meetings.
+/// Games of each stage that these meetings are of.
 type GamesByStage<'a> = BTreeMap<Option<&'a str>, Games>;
 
 fn by_stage<'a>(meetings: &[Meeting<'a>], games: &Games) -> Result<GamesByStage<'a>, InputError> {
@@ -273,7 +274,7 @@ fn by_stage<'a>(meetings: &[Meeting<'a>], games: &Games) -> Result<GamesByStage<
     stages.into_iter().map(|stage| Ok((stage, games.clone().of_stage(stage)?))).collect()
 }
 
-/// The rounds of the meetings, but the first, before which there is no game of the stage.
+/// Returns the rounds of the meetings, except the first, before which there is no game of the stage.
 fn unfounded(meetings: &[Meeting<'_>], stages: &GamesByStage<'_>) -> Vec<RoundNo> {
     let has_earlier = |meeting: &Meeting<'_>| {
         let mut games = stages.get(&meeting.stage).into_iter().flat_map(Games::iter);
@@ -283,18 +284,19 @@ fn unfounded(meetings: &[Meeting<'_>], stages: &GamesByStage<'_>) -> Vec<RoundNo
     unfounded.map(|meeting| meeting.round).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// For each stage of the meetings, its rows of `pairings` and its games.
+/// Returns the rows of `pairings` and the games for each stage of the meetings.
 fn rows_by_stage<'a>(pairings: &Games, stages: &'a GamesByStage<'_>) -> impl Iterator<Item = (Games, &'a Games)> {
-    // Rows of several stages without one of their own say nothing of what they were drawn from.
+    // If rows of several stages name none, they cannot show what they were drawn from.
     stages.iter().filter_map(|(stage, games)| Some((pairings.clone().of_stage(*stage).ok()?, games)))
 }
 
-/// For each stage of the meetings, the rounds that were drawn from other games.
+/// Finds the rounds that were drawn from other games, stage by stage.
 fn changes(pairings: &Games, stages: &GamesByStage<'_>) -> Vec<Change> {
     rows_by_stage(pairings, stages).flat_map(|(rows, games)| history::changes(&rows, games, None)).collect()
 }
 
-/// For each stage of the meetings, the rows with somebody who was not drawn there: the sides rest on the games of who stands there.
+/// Reports the rows with somebody who was not drawn there, stage by stage: the sides rest on the games of whoever is
+/// there now.
 fn edited(pairings: &Games, stages: &GamesByStage<'_>) -> Vec<InputError> {
     let edited = rows_by_stage(pairings, stages).flat_map(|(rows, games)| {
         let mut edited = history::edited_rows(&rows, games);
@@ -316,8 +318,8 @@ fn not_drawn(Edited { id, then, now, .. }: &Edited, games: &Games) -> String {
     format!("{then} when the round was drawn, and {file} has {now} of {who}: the pairing was changed after the draw")
 }
 
-/// For each stage and round of the meetings, what is there of this round and of later ones, but for the games that count there: those of
-/// a pairing with lower numbers.
+/// Counts, for each stage and round of the meetings, the games of this round and of later ones that do not count. In
+/// the round itself, games of a pairing with lower numbers do count.
 fn ignored(meetings: &[Meeting<'_>], stages: &GamesByStage<'_>) -> Vec<Ignored> {
     let mut numbers = BTreeMap::new();
     for (meeting, id) in meetings.iter().flat_map(|meeting| meeting.ids.map(|id| (meeting, id))) {

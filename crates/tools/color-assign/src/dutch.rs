@@ -1,4 +1,4 @@
-//! Colours by the Dutch system of FIDE: C.04.3 Art. 5.2 of 2026, E of 2017.
+//! Settles colours by the Dutch system of FIDE: C.04.3 Art. 5.2 of 2026, E of 2017.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -16,10 +16,10 @@ use crate::assign::Assigned;
 use crate::input::Input;
 use crate::rows::Rows;
 
-/// How many who are in no row are named.
+/// Number of players without a row that a warning names at most.
 const NAMED_MOST: usize = 12;
 
-/// The section `[color-assign]` of a rule book of the Dutch system.
+/// Keys of the section `[color-assign]` of a rule book of the Dutch system.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Keys {
@@ -28,7 +28,7 @@ struct Keys {
 }
 
 impl Keys {
-    /// Reads the keys of a book with these `settings`; its rules are those of the edition, in order.
+    /// Reads the keys of a book with these `settings`; its rules must be those of the edition, in order.
     fn of(book: &RuleBook, settings: Settings) -> anyhow::Result<Self> {
         let keys = book.section::<Self>("color-assign")?;
         let rules = ColourRule::ALL.map(|rule| rule.article(settings.edition));
@@ -40,8 +40,9 @@ impl Keys {
     }
 }
 
-/// Settles who has White in each of the pairings, by the rounds of the report file before their own. Byes stay as they are. None where
-/// results before them are missing, and that is said.
+/// Settles who has White in each of the pairings, from the rounds of the report file before their own. Byes stay as
+/// they are. Returns `None`, with an error on stderr, if a round cannot be settled yet, for instance because earlier
+/// results are missing.
 pub(crate) fn assign(
     input: &Input,
     args: &Args,
@@ -94,7 +95,7 @@ pub(crate) fn assign(
     Ok(Some(Assigned { changes, ..Assigned::of_rows(rows.into_table()) }))
 }
 
-/// The tournament of the report file; says where it names another edition.
+/// Reads the tournament of the report file, and warns if it names another edition.
 fn tournament<'t>(
     report: &'t ReportFile,
     book: &RuleBook,
@@ -110,7 +111,7 @@ fn tournament<'t>(
     Ok(tournament)
 }
 
-/// The live rows by round, with their places.
+/// Groups the live rows by round, each with its number.
 fn rounds(pairings: &Games) -> BTreeMap<u16, Vec<(usize, &GameRow)>> {
     let mut rounds = BTreeMap::<_, Vec<_>>::new();
     for (row, game) in pairings.iter().enumerate().filter(|(_, game)| game.is_live()) {
@@ -119,7 +120,7 @@ fn rounds(pairings: &Games) -> BTreeMap<u16, Vec<(usize, &GameRow)>> {
     rounds
 }
 
-/// The numbers of those in the rows of a round who are paired or have the bye that the pairing gives.
+/// Returns the numbers of those in the rows of a round who are paired or have the pairing-allocated bye.
 fn numbers(
     tournament: &Tournament<'_>,
     meetings: &[(usize, &GameRow)],

@@ -1,4 +1,4 @@
-//! What a run reads: the pairings to be settled, the games before them, the entrants.
+//! Reads the inputs of a run: the pairings to be settled, the games before them, the entrants.
 
 use std::path::Path;
 
@@ -17,18 +17,19 @@ use shinpan_tournament::{Purpose, Stage, StageRules};
 use crate::args::Args;
 use crate::assign::stages_of;
 
-/// The tables of a run, checked.
+/// Checked tables of a run.
 pub(crate) struct Input {
-    /// The games so far.
+    /// Games so far.
     pub(crate) games: Games,
     pub(crate) pairings: Games,
     pub(crate) entrants: Option<Entrants>,
-    /// The report file with the entrants and the games; for the Dutch system it may be made from the tables.
+    /// Report file with the entrants and the games; for the Dutch system it may be made from the tables.
     pub(crate) report: Option<ReportFile>,
 }
 
 impl Input {
-    /// Reads and checks all that `args` name, for the rule book `book`; by the Dutch system the records of the pairing are honoured.
+    /// Reads and checks everything that `args` name, for the rule book `book`; `is_dutch` tells whether it is one of
+    /// the Dutch system.
     pub(crate) fn read(args: &Args, book: &str, is_dutch: bool, session: &Session<'_>) -> anyhow::Result<Self> {
         let pairings = args.pairings.as_deref();
         one_stdin([
@@ -73,10 +74,10 @@ impl Input {
         Ok(Self { games, pairings, entrants, report })
     }
 
-    /// Settles the games of each stage that the rows are of, by `rules`. Returns what officers should know of them.
+    /// Settles the games of each stage that the rows are of, by `rules`. Returns warnings for officers.
     ///
     /// # Errors
-    /// All rows that cannot stand.
+    /// All rows that must not be there.
     pub(crate) fn settle(
         &mut self,
         rules: &StageRules,
@@ -93,7 +94,7 @@ impl Input {
                     "PAIRINGS: rows of \"{first}\" and of \"{second}\"; colours of the Dutch system are settled stage by stage"
                 );
             }
-            // Byes alone have no stage of a pair.
+            // If there are only byes, no pair names the stage.
             if stages.is_empty() {
                 stages.insert(self.games.only_stage()?);
             }
@@ -116,7 +117,7 @@ impl Input {
             }
             warnings.extend(settled.warnings);
         }
-        // How many rounds there are plays no part in colours.
+        // The number of rounds plays no part in colours.
         if let Some(report) = self.report.as_mut().filter(|_| rules.is_of_fide) {
             report.trf.stated_rounds.get_or_insert(u16::MAX);
         }
@@ -132,7 +133,7 @@ fn entrants(args: &Args, session: &Session<'_>) -> anyhow::Result<Option<Entrant
     args.entrants.as_deref().map(read).transpose()
 }
 
-/// Those of the command line; none before the first round.
+/// Reads the games of the command line; there are none before the first round.
 fn games(args: &Args, session: &Session<'_>) -> anyhow::Result<Games> {
     if let Some(path) = args.games.as_deref() {
         return read_games(Some(path), "--games", Schedule::Rounds, args.format, session);

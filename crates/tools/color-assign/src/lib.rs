@@ -1,6 +1,6 @@
-//! `color-assign`: who is First in each pairing of a round?
+//! `color-assign`: decides who is First in each pairing of a round.
 //!
-//! The rows of the pairings are handed on with `first` and `second` settled by the rules of the book, and with the rule
+//! The rows of the pairings are passed on with `first` and `second` settled by the rules of the book, and with the rule
 //! and the reason. [`assign`] does it for tables, [`decide`] for two entrants.
 
 mod args;
@@ -34,7 +34,7 @@ use shinpan_tournament::{SidesBy, StageRules};
 /// Runs the program.
 ///
 /// # Errors
-/// What makes exit 2: a table or a rule book that cannot be used, an output that cannot be written.
+/// Whatever makes exit 2: a table or a rule book that cannot be used, or an output that cannot be written.
 #[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.common, io)?;
@@ -58,7 +58,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         Some(keys) => {
             let keys = Keys { stages: session.championship().stages.clone(), ..keys };
             let rows = &input.pairings;
-            // A bye may have been given by other lots: it has no sides.
+            // A bye has no sides, so it may have been given by other lots.
             let of = |round| {
                 let is_game = |game: &GameRow| game.round == round && game.second.is_some();
                 args.lots.lots_of_rows(&book, Some(round), rows, is_game)
@@ -102,7 +102,8 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     session.finish(Exit::Ok)
 }
 
-/// The rows in each format. In JSON they are an array, an object a line, as in other tables of rows.
+/// Writes the rows in the format asked for. In JSON they are an array with one object per line, like other tables of
+/// rows.
 fn write(assigned: &Assigned, input: &Input, args: &Args, session: &mut Session<'_>) -> anyhow::Result<()> {
     let format = args.format.output(session);
     if let Some(report) = input.report.as_ref().filter(|_| format == SheetFormat::Trf) {

@@ -1,4 +1,4 @@
-//! The pairings with their sides as a sheet for people, made from the rows that JSON is written from.
+//! Makes a sheet for people of the pairings with their sides, from the rows that JSON is written from.
 
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::Termination;
@@ -10,19 +10,19 @@ use shinpan_pages::{Page, Player, Sheet, SheetGame, Words};
 
 use crate::rows::{REASON, RULE};
 
-/// What a page needs to know beside the rows.
+/// Data for a page in addition to the rows.
 pub(crate) struct PageContext<'a> {
     /// The name of the rule book.
     pub(crate) book: &'a str,
-    /// The names, where they are known.
+    /// Entrants, for their names, if they are known.
     pub(crate) entrants: Option<&'a Entrants>,
     pub(crate) request: &'a PageRequest,
     pub(crate) words: &'a Words,
-    /// What a draw is worth.
+    /// Points for a draw.
     pub(crate) draw: DrawPoints,
 }
 
-/// The page of the settled `rows`; `warnings` are those of the run.
+/// Makes the page of the settled `rows`; `warnings` are those of the run.
 pub(crate) fn page<'a>(rows: &Table, context: &PageContext<'a>, warnings: &[String]) -> Page<'a> {
     let PageContext { book, request, words, .. } = *context;
     let stages = distinct(rows, "stage");
@@ -62,7 +62,7 @@ fn game(rows: &Table, row: Row<'_>, context: &PageContext<'_>) -> SheetGame {
     }
 }
 
-/// The points of a record (`WlO`): a letter for each game.
+/// Returns the points of a record (`WlO`), which has a letter for each game.
 fn score(record: &str, draw: &DrawPoints) -> String {
     let points = record.chars().map(|letter| match letter {
         'D' => draw.get(Side::First),
@@ -74,7 +74,7 @@ fn score(record: &str, draw: &DrawPoints) -> String {
     points.sum::<HundredthPoints>().to_string()
 }
 
-/// What stands in a column, each text once, in the order of the rows.
+/// Returns the texts of a column, each once, in the order of the rows.
 fn distinct<'t>(rows: &'t Table, name: &str) -> Vec<&'t str> {
     let mut texts = Vec::new();
     if let Some(column) = rows.column(name) {

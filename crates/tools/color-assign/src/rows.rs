@@ -1,16 +1,16 @@
-//! The rows that are handed on: sides exchanged, rule and reason added, everything else as it was.
+//! Rows that are passed on: sides exchanged, rule and reason added, everything else as it was.
 
 use shinpan_core::entrants::{Entrant, Entrants};
 use shinpan_core::games::{self, GameResult, Games};
 use shinpan_core::history::LOTS;
 use shinpan_core::table::{ColumnType, Table};
 
-/// The column with the rule that decided.
+/// Column with the rule that decided.
 pub const RULE: &str = "rule";
-/// The column with its article and what made the difference.
+/// Column with the article of the rule, and what made the difference.
 pub const REASON: &str = "reason";
 
-/// How a column of the answer is written in JSON.
+/// Returns how a column of the answer is written in JSON.
 pub fn column_type(name: &str) -> ColumnType {
     match name {
         RULE | REASON => ColumnType::Text,
@@ -18,12 +18,12 @@ pub fn column_type(name: &str) -> ColumnType {
     }
 }
 
-/// What of a reason is not of the sides: all of it where they have not been settled, which `rule` would say.
+/// Returns the part of a reason that is not about the sides: all of it if `rule` shows that they have not been settled.
 fn of_pairing<'r>(rule: &str, reason: &'r str) -> &'r str {
     if rule.is_empty() { reason } else { reason.split_once(SIDES).map_or("", |(pairing, _)| pairing) }
 }
 
-/// Writes the name of each entrant behind its id, for people.
+/// Writes the name of each entrant after its id, for people.
 pub(crate) fn name(table: &mut Table, entrants: &Entrants) {
     for column in ["first", "second"].into_iter().filter_map(|name| table.column(name)).collect::<Vec<_>>() {
         for row in 0..table.rows().len() {
@@ -35,28 +35,28 @@ pub(crate) fn name(table: &mut Table, entrants: &Entrants) {
     }
 }
 
-/// The table of the pairings on its way out.
+/// Table of the pairings as it is written.
 pub(crate) struct Rows<'g> {
     pairings: &'g Games,
     table: Table,
-    /// The columns of each side: `first` and `second`, and others that are called so with a `_`, as `first_late`.
+    /// Columns of the two sides: `first` and `second`, and other pairs such as `first_late` and `second_late`.
     sides: Vec<[usize; 2]>,
     result: usize,
-    /// Where a row is settled.
+    /// Column with the text of the lots, if any row is drawn.
     lots: Option<usize>,
     rule: usize,
     reason: usize,
 }
 
-/// Between the reason that a row comes with and that of its sides.
+/// Separates the reason that a row comes with from that of its sides.
 const SIDES: &str = "; sides: ";
 
 impl<'g> Rows<'g> {
-    /// All of `pairings`, without any rule and reason of sides that they have had. What `pair` says of a row stays, as why
-    /// officers have overruled the rules. With the column `lots` if some row `is_drawn`.
+    /// Takes all of `pairings`, without the rules and reasons of sides that they have had. Reasons of `pair` stay, for
+    /// instance why officers have overruled the rules. The column `lots` is added if some row `is_drawn`.
     pub(crate) fn new(pairings: &'g Games, is_drawn: bool) -> Self {
         let mut table = pairings.table().clone();
-        // Nothing new but in an empty array of JSON, which has no columns.
+        // These columns are there already, unless the table is an empty array of JSON, which has no columns.
         let [_, first, second, result] = ["round", "first", "second", "result"].map(|name| table.column_or_add(name));
         let lots = is_drawn.then(|| table.column_or_add(LOTS));
         let [rule, reason] = [RULE, REASON].map(|name| table.column_or_add(name));
@@ -73,7 +73,7 @@ impl<'g> Rows<'g> {
         Self { pairings, table, sides, result, lots, rule, reason }
     }
 
-    /// First becomes Second; who has won stays who has won.
+    /// Exchanges First and Second; the winner stays the winner.
     pub(crate) fn exchange(&mut self, row: usize) {
         for [first, second] in &self.sides {
             self.table.swap(row, *first, *second);
@@ -84,7 +84,7 @@ impl<'g> Rows<'g> {
         }
     }
 
-    /// Says what has settled the sides.
+    /// Writes what has settled the sides.
     pub(crate) fn explain(&mut self, row: usize, rule: &str, reason: &str) {
         self.table.set(row, self.rule, rule);
         let kept = self.table.rows().get(row).map_or("", |cells| cells.text(self.reason));
@@ -92,7 +92,8 @@ impl<'g> Rows<'g> {
         self.table.set(row, self.reason, reason);
     }
 
-    /// Says by which lots a row is settled. Where they have not decided the sides, the text that has drawn the pairing stays.
+    /// Writes the text of the lots of a row. If the lots have not decided the sides, a text by which the pairing was
+    /// drawn stays.
     pub(crate) fn drawn_by(&mut self, row: usize, text: &str, has_decided: bool) {
         let is_bare = |column: &usize| self.table.rows().get(row).is_some_and(|cells| cells.text(*column).is_empty());
         if let Some(lots) = self.lots.filter(|column| has_decided || is_bare(column)) {
@@ -100,7 +101,7 @@ impl<'g> Rows<'g> {
         }
     }
 
-    /// The rows as they are now.
+    /// Returns the rows as they are now.
     pub(crate) fn into_table(self) -> Table {
         self.table
     }

@@ -1,8 +1,8 @@
-//! The rules that settle who is First: WCSC rules 2010, Art. 19.4, which leaves it to an officer, reading R-51 in
+//! Rules that settle who is First: WCSC rules 2010, Art. 19.4, which leaves it to an officer, with reading R-51 in
 //! docs/rulings.md; and the six rules of colours of the Arimaa championship of 2015, where First is Gold.
 //!
-//! A rule looks at the two who meet and at nothing else: pairs of a round do not influence one another. It does not know
-//! in which order their row has them.
+//! A rule looks at the two who meet and at nothing else: pairs of a round do not influence one another, and the order
+//! of the two in their row plays no part.
 
 use std::cmp::Ordering;
 
@@ -15,18 +15,18 @@ use crate::past::{Player, Turn};
 /// The two who meet, and the lots of their round.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair<'a> {
-    /// In any order.
+    /// Players, in any order.
     pub players: [Player<'a>; 2],
-    /// The draw.
+    /// Lots of the round.
     pub lots: &'a Lots,
 }
 
-/// Who is First, and why.
+/// Choice of First, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice<'a> {
     /// The id of First.
     pub first: &'a str,
-    /// What made the difference, First's part before Second's.
+    /// Reason: what made the difference, First's part before Second's.
     pub why: String,
 }
 
@@ -55,7 +55,7 @@ shinpan_core::words! {
 }
 
 impl Rule {
-    /// The article and the reading it rests on.
+    /// Article that the rule rests on, with the reading.
     pub const fn article(self) -> &'static str {
         match self {
             Self::Balance | Self::Last | Self::Lots => "Art. 19.4, R-51",
@@ -69,7 +69,7 @@ impl Rule {
         }
     }
 
-    /// Its choice, if it makes one.
+    /// Returns the choice of the rule, if it makes one.
     fn choose<'a>(self, pair: &Pair<'a>) -> Option<Choice<'a>> {
         match self {
             Self::Balance | Self::Colour1 => balance(pair),
@@ -95,18 +95,18 @@ impl<'de> Deserialize<'de> for Rule {
     }
 }
 
-/// A choice, and what made it.
+/// A choice, and the rule that made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision<'a> {
-    /// The rule.
+    /// Rule that decided.
     pub rule: Rule,
-    /// The article and the reading it rests on.
+    /// Article that the rule rests on, with the reading.
     pub article: &'static str,
-    /// Who is First, and why.
+    /// Choice of First, with the reason.
     pub choice: Choice<'a>,
 }
 
-/// The choice of the first of `rules` that makes one, and that rule. Where none does, the lots decide.
+/// Returns the choice of the first of `rules` that makes one, with that rule. If none does, the lots decide.
 pub fn decide<'a>(rules: &[Rule], pair: &Pair<'a>) -> Decision<'a> {
     let decision = |rule: &Rule| Some(Decision { rule: *rule, article: rule.article(), choice: rule.choose(pair)? });
     let by_lots = || Decision { rule: Rule::Lots, article: "no rule decides", choice: lots(pair) };
@@ -114,13 +114,13 @@ pub fn decide<'a>(rules: &[Rule], pair: &Pair<'a>) -> Decision<'a> {
 }
 
 impl<'a> Pair<'a> {
-    /// The id of the other.
+    /// Returns the id of the other.
     fn opponent(&self, player: Player<'_>) -> &'a str {
         let [a, b] = self.players;
         if player.id == a.id { b.id } else { a.id }
     }
 
-    /// The one with the lower `key` is First; nobody where the keys are equal. `reason` says what a key is made of.
+    /// Makes the one with the lower `key` First; nobody if the keys are equal. `reason` says what a key is made of.
     fn lower<K: Ord>(
         &self,
         key: impl Fn(Player<'a>) -> K,
@@ -141,7 +141,7 @@ impl<'a> Choice<'a> {
     }
 }
 
-/// First is who has the lower number of games as First less games as Second.
+/// Makes the one First who has the lower number of games as First minus games as Second.
 fn balance<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     let surplus = |player: Player<'_>| player.count(Side::First) - player.count(Side::Second);
     let reason = |player: Player<'_>| {
@@ -151,7 +151,7 @@ fn balance<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     pair.lower(surplus, reason)
 }
 
-/// First is who was Second in its last game, before who has not played, before who was First.
+/// Makes the one First who was Second in its last game; then one who has not played comes before one who was First.
 fn last<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     let key = |player: Player<'_>| match player.turns.last().map(|turn| turn.side) {
         Some(Side::Second) => 0,
@@ -165,7 +165,7 @@ fn last<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     pair.lower(key, reason)
 }
 
-/// First is who was First less often in the games between the two.
+/// Makes the one First who was First less often in the games between the two.
 fn mutual<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     let firsts =
         |player: Player<'a>| player.against(pair.opponent(player)).filter(|turn| turn.side == Side::First).count();
@@ -180,13 +180,14 @@ fn mutual<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     pair.lower(firsts, reason)
 }
 
-/// Where both have played, and had different sides in their last games, each gets its other side.
+/// Gives each the other side than in its last game, if both have played and had different sides.
 fn unlike<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     let have_played = pair.players.iter().all(|player| !player.turns.is_empty());
     if have_played { last(pair) } else { None }
 }
 
-/// Who had one side for longer, up to its last game, gets the other; no game is shorter than one.
+/// Gives the one with the longer streak of one side up to its last game the other side; having no game is shorter than
+/// a streak of one.
 fn streak<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     let [a, b] = pair.players;
     let (longer, shorter) = match a.streak().cmp(&b.streak()) {
@@ -194,7 +195,7 @@ fn streak<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
         Ordering::Equal => return None,
         Ordering::Greater => (a, b),
     };
-    // The longer streak is of a game at least.
+    // The longer streak is at least one game.
     let order = match longer.turns.last()?.side {
         Side::First => [shorter, longer],
         Side::Second => [longer, shorter],
@@ -206,7 +207,7 @@ fn streak<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     Some(Choice::new(order, reason))
 }
 
-/// Of two who have met, each gets the other side than in their last game.
+/// Gives each of two who have met the other side than in their last game.
 fn swapped<'a>(pair: &Pair<'a>) -> Option<Choice<'a>> {
     let met = |player: Player<'a>| player.against(pair.opponent(player)).next_back();
     let was_first = |player: Player<'a>| met(player).map(|turn| turn.side == Side::First);
@@ -224,18 +225,18 @@ fn side(side: Side) -> &'static str {
     }
 }
 
-/// `First in round 3`.
+/// Formats a turn: `First in round 3`.
 fn sat(turn: Turn<'_>) -> String {
     format!("{} in round {}", side(turn.side), turn.round)
 }
 
-/// The lots where the rules leave the choice to the officer.
+/// Chooses by lots where the rules leave the choice to the officer.
 fn arbitrary<'a>(pair: &Pair<'a>) -> Choice<'a> {
     let Choice { first, why } = lots(pair);
     Choice { first, why: format!("arbitrary; {why}") }
 }
 
-/// First is who has the lower ticket; of equal tickets the lesser id.
+/// Makes the one First who has the lower ticket; if the tickets are equal, the lesser id.
 fn lots<'a>(pair: &Pair<'a>) -> Choice<'a> {
     let ticket = |player: Player<'_>| pair.lots.ticket(player.id);
     let mut players = pair.players;

@@ -1,7 +1,8 @@
-//! Who advances from a preliminary (Art. 17, 20.6).
+//! Rules on who advances from a preliminary (Art. 17, 20.6).
 //!
-//! A walk down the standings: the first reason against a program holds; who is passed over uses up nothing, and there is no
-//! later exchange. Vacant seeds of the next stage are further places (Art. 17.8, of the final 17.9); no seed moves up.
+//! The ruling walks down the standings: the first reason against a program holds; a program that is passed over uses up
+//! nothing, and there is no later exchange. Vacant seeds of the next stage are further places (Art. 17.8, for the final
+//! 17.9); no seed moves up.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -16,7 +17,7 @@ use crate::stage::{Preliminary, Stage};
 use crate::standings::{Standing, Standings};
 use crate::warnings;
 
-/// Rules who advances by `standings`. The entrants are those of `seed`, with their statuses of today.
+/// Rules on who advances by `standings`. The entrants are those of `seed`, with their present statuses.
 ///
 /// # Errors
 /// An entrant has no stage; a program that is seeded into the next stage has no seed.
@@ -53,10 +54,10 @@ pub fn advance(entrants: &Entrants, standings: &Standings, rules: &Rules) -> Res
     Ok(ruling)
 }
 
-/// How many places there are in `from`, with vacant seeds; and the programs whose modules count beforehand.
+/// Returns the number of places in `from`, including vacant seeds, and the programs whose modules count beforehand.
 ///
 /// # Errors
-/// Those of [`advance`].
+/// Same as [`advance`].
 pub(crate) fn places<'e>(
     entrants: &'e Entrants,
     from: Preliminary,
@@ -76,13 +77,13 @@ fn ruled(standing: Standing, entrant: &Entrant, reason: Reason) -> Ruled {
     Ruled { place: standing.place, id: entrant.id.clone(), advances, reason, article }
 }
 
-/// The rows of those who start in the next stage.
+/// Rows of the entrants who start in the next stage.
 struct Seeds {
-    /// Those that take part, by seed.
+    /// Seeds that take part, by seed.
     active: Vec<usize>,
-    /// The others.
+    /// Seeds that do not take part, by seed.
     vacant: Vec<usize>,
-    /// Invited ones that take part, by seed.
+    /// Invited programs that take part, by seed.
     invited: Vec<usize>,
 }
 
@@ -117,7 +118,8 @@ impl Seeds {
         Ok(seeds)
     }
 
-    /// Seeds by seed, then qualifiers by place (Art. 20.6), then invited ones; numbered anew.
+    /// Returns the seeds by seed, then the qualifiers by place (Art. 20.6), then the invited programs, all
+    /// numbered anew.
     fn field(&self, list: &[Entrant], qualified: &[usize]) -> Vec<Member> {
         let parts = [(&self.active[..], Entry::Seed), (qualified, Entry::Qualifier), (&self.invited, Entry::Invited)];
         let rows = parts.into_iter().flat_map(|(rows, basis)| rows.iter().map(move |row| (*row, basis)));
@@ -126,17 +128,17 @@ impl Seeds {
     }
 }
 
-/// The modules of a program, compared as developers are; one that is named twice is one.
+/// Returns the modules of a program, compared as developers are; a module that is named twice is one.
 pub(crate) fn modules(entrant: &Entrant) -> BTreeSet<String> {
     entrant.modules.iter().map(|module| form(module)).collect()
 }
 
-/// The walk down the standings.
+/// State of the walk down the standings.
 struct Walk {
     /// Places that are not taken yet.
     left: usize,
     cap: usize,
-    /// How many with each module count towards the cap.
+    /// Number of programs with each module that count towards the cap.
     used: HashMap<String, usize>,
 }
 
@@ -157,7 +159,7 @@ impl Walk {
         }
     }
 
-    /// Whether there is room in all modules of the program.
+    /// Whether there is room for every module of the program.
     fn has_room(&self, entrant: &Entrant) -> bool {
         modules(entrant).iter().all(|module| self.used.get(module).copied().unwrap_or(0) < self.cap)
     }

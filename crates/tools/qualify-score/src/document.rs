@@ -29,7 +29,7 @@ pub struct SeedDocument<'a> {
 }
 
 impl<'a> SeedDocument<'a> {
-    /// The document of `seeding`.
+    /// Makes the document of `seeding`.
     pub fn new(book: &'a RuleBook, lots: &'a Lots, seeding: &'a Seeding) -> Self {
         Self {
             rules: book.name(),
@@ -63,7 +63,7 @@ pub struct AdvanceDocument<'a> {
 }
 
 impl<'a> AdvanceDocument<'a> {
-    /// The document of `ruling` on the standings of `stage`.
+    /// Makes the document of `ruling` on the standings of `stage`.
     pub fn new(book: &'a RuleBook, stages: &'a Stages, stage: Preliminary, ruling: &'a Advance) -> Self {
         Self {
             rules: book.name(),
@@ -92,7 +92,7 @@ pub struct ScoreDocument<'a> {
 }
 
 impl<'a> ScoreDocument<'a> {
-    /// The document of `scores`.
+    /// Makes the document of `scores`.
     pub fn new(book: &'a RuleBook, lots: &'a Lots, scores: &'a Scores) -> Self {
         Self { rules: book.name(), lots: lots.text(), scores: &scores.scores, ignored: &scores.ignored }
     }

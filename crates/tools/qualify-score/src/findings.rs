@@ -1,8 +1,8 @@
-//! What the entrants may not have in common: a predecessor (Art. 12.4), a developer (Art. 3.2, 8.4, 14.5; of an invited
-//! program Art. 14.5 alone, by 17.12).
+//! Entrants with something in common that only one may have: a predecessor (Art. 12.4), or a developer (Art. 3.2, 8.4,
+//! 14.5; for an invited program Art. 14.5 alone, by 17.12).
 //!
-//! Of those that have something in common the one with the least id is the first, invited programs behind all others; each
-//! further one is a finding.
+//! Among those with something in common, the one with the least id is the first, with invited programs after all
+//! others; each further one is a finding.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::history::EarlierPlaces;
 use crate::predecessors::predecessors;
 
 shinpan_core::words! {
-    /// What two entrants may not have in common.
+    /// Property that two entrants may not have in common.
     pub enum FindingCode {
         /// A predecessor.
         TwoSuccessors => "two-successors",
@@ -25,7 +25,7 @@ shinpan_core::words! {
 }
 
 impl FindingCode {
-    /// The column in which it stands.
+    /// Column that has the property.
     const fn column(self) -> &'static str {
         match self {
             Self::TwoSuccessors => "successor_of",
@@ -51,7 +51,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// An error at its place: `e.csv:7:12: same-developer: message (article)`.
+    /// Reports the finding at its place: `e.csv:7:12: same-developer: message (article)`.
     pub fn at(&self, entrants: &Entrants) -> InputError {
         let table = entrants.table();
         let column = table.column(self.code.column()).unwrap_or_default();
@@ -61,7 +61,7 @@ impl Finding {
     }
 }
 
-/// All findings: by code, then by what is in common, then by the id of the further entrant.
+/// Returns all findings: by code, then by what is in common, then by the id of the further entrant.
 pub(crate) fn find(entrants: &Entrants, history: &EarlierPlaces) -> Vec<Finding> {
     let mut findings = Vec::new();
     let seeded = |id: &str| history.best(id).is_some();
@@ -77,7 +77,7 @@ pub(crate) fn find(entrants: &Entrants, history: &EarlierPlaces) -> Vec<Finding>
     for Common { what, first, further, row } in common(entrants, developers) {
         let message = format!("\"{further}\" has the developer \"{what}\", as \"{first}\" has");
         let is_invited = |id| entrants.get(id).is_some_and(|entrant| entrant.invited);
-        // Art. 3 and 8 are not for invited programs (Art. 17.12).
+        // Art. 3 and 8 do not apply to invited programs (Art. 17.12).
         let exempt = is_invited(first) || is_invited(further);
         let article = if exempt { "Art. 14.5" } else { "Art. 3.2, 8.4, 14.5" };
         findings.push(Finding { code: FindingCode::SameDeveloper, message, article, row });
@@ -85,12 +85,12 @@ pub(crate) fn find(entrants: &Entrants, history: &EarlierPlaces) -> Vec<Finding>
     findings
 }
 
-/// What a further entrant has in common with the first that has it.
+/// Something that a further entrant has in common with the first one that has it.
 struct Common<'e> {
     what: String,
     first: &'e str,
     further: &'e str,
-    /// The row of the further one.
+    /// Row of the further entrant.
     row: usize,
 }
 

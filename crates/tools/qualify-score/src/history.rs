@@ -1,7 +1,7 @@
-//! The places of earlier championships, checked: `year, stage, place, id` and `seeding`.
+//! Places in earlier championships, checked: `year, stage, place, id` and `seeding`.
 //!
-//! A row whose seeding is `deleted` seeds nobody (Art. 8.4, 14.3, 27.4); an older row of the same program still does, so
-//! that the officer marks every row that is to be lost.
+//! A row whose seeding is `deleted` seeds nobody (Art. 8.4, 14.3, 27.4). An older row of the same program still does,
+//! so the officer must mark every row that is to be lost.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -19,11 +19,11 @@ use shinpan_core::{Faults, InputError};
 use crate::predecessors::predecessors;
 use crate::stage::Stage;
 
-/// The greatest number of programs that a warning names.
+/// Number of programs that a warning names at most.
 const NAMED_MOST: usize = 8;
-/// The columns that a history needs.
+/// Columns that a history must have.
 pub(crate) const REQUIRED: [&str; 4] = ["year", "stage", "place", "id"];
-/// The columns that are known; others play no part.
+/// Known columns; others are ignored.
 const COLUMNS: &[Known] = &[
     ("year", ColumnType::Number),
     ("stage", ColumnType::Text),
@@ -32,7 +32,7 @@ const COLUMNS: &[Known] = &[
     ("seeding", ColumnType::Text),
 ];
 
-/// A place as it counts for seeding, the best first: the newest championship, the highest stage, the best place.
+/// A place as it counts for seeding, in order of value: the newest championship, the highest stage, the best place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EarlierPlace {
     year: Reverse<u32>,
@@ -40,18 +40,18 @@ pub struct EarlierPlace {
     place: u32,
 }
 
-/// The best place that each program still has.
+/// Best place that each program still has.
 #[derive(Clone, Debug)]
 pub struct EarlierPlaces {
     best: HashMap<String, EarlierPlace>,
-    /// All programs that have a row, and where the first one is.
+    /// Ids of all programs that have a row, each with the place of the first one.
     ids: BTreeMap<String, TextPos>,
     file: String,
 }
 
 impl EarlierPlaces {
-    /// Checks `table`: every cell of a known column, that no program stands twice in a stage of a year, and that no two ids
-    /// look the same. Programs may share a place.
+    /// Checks `table`: every cell of a known column, that no program is there twice in a stage of a year, and that no
+    /// two ids look the same. Programs may share a place.
     ///
     /// # Errors
     /// The faults of all rows.
@@ -93,7 +93,7 @@ impl EarlierPlaces {
         self.best.entry(entry.id.to_owned()).and_modify(|known| *known = worth.min(*known)).or_insert(worth);
     }
 
-    /// Two ids that look the same are one program or an error.
+    /// Adds a fault for each id that only looks like another one.
     fn add_lookalikes(&self, faults: &mut Faults) {
         let mut ids = self.ids.iter().collect::<Vec<_>>();
         ids.sort_by_key(|(_, pos)| **pos);
@@ -107,10 +107,11 @@ impl EarlierPlaces {
         }
     }
 
-    /// The programs that are neither entrants nor predecessors of one: their places seed nobody.
+    /// Finds the programs that are neither entrants nor predecessors of one: their places seed nobody.
     ///
     /// # Errors
-    /// One of them, or a predecessor that the history has not, only looks like a known one: its place would be lost by a slip.
+    /// An id of the history that nobody has, or a predecessor that the history does not have, only looks like a known
+    /// one: a slip would lose its place.
     pub fn strangers(&self, entrants: &Entrants) -> Result<Strangers<'_>, Faults> {
         let known = entrants.iter().flat_map(known_ids).collect::<Lookalikes<'_>>();
         let (mut faults, mut strangers) = (Faults::default(), Vec::new());
@@ -130,7 +131,7 @@ impl EarlierPlaces {
         let ids = self.ids.keys().map(String::as_str).collect::<Lookalikes<'_>>();
         for (row, entrant) in entrants.iter().enumerate() {
             for id in predecessors(entrant) {
-                // Where the id of the history is known to nobody, it is a fault above.
+                // If nobody has the id in the history, it is a fault above.
                 if let Some(same) = ids.find(id).filter(|same| known.contains(same)) {
                     let message =
                         format!("no program {} in the history; {}", excerpt(id), lookalike::explain(id, same));
@@ -142,7 +143,7 @@ impl EarlierPlaces {
         faults.or(Strangers { file: &self.file, programs: strangers })
     }
 
-    /// The entrants that declare no predecessor and have no row, and how their ids look.
+    /// Returns the entrants that declare no predecessor and have no row, each with the form of its id.
     fn newcomers<'e>(&self, entrants: &'e Entrants) -> Vec<(&'e str, String)> {
         let is_new = |entrant: &&Entrant| {
             entrant.successor_of == Predecessors::Undeclared && !entrant.invited && !self.has(&entrant.id)
@@ -150,45 +151,45 @@ impl EarlierPlaces {
         entrants.iter().filter(is_new).map(|entrant| (entrant.id.as_str(), lookalike::form(&entrant.id))).collect()
     }
 
-    /// Whether the program `id` has a row, be it deleted.
+    /// Whether the program `id` has a row, even a deleted one.
     pub fn has(&self, id: &str) -> bool {
         self.ids.contains_key(id)
     }
 
-    /// The ids of all programs that have a row.
+    /// Ids of all programs that have a row.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.ids.keys().map(String::as_str)
     }
 
-    /// The best place of the program `id`: of the newest championship in which a row of it seeds.
+    /// Returns the best place of the program `id`: that in the newest championship in which a row seeds it.
     pub fn best(&self, id: &str) -> Option<EarlierPlace> {
         self.best.get(id).copied()
     }
 }
 
-/// The id of an entrant, and those of its predecessors.
+/// Ids of an entrant and of its predecessors.
 fn known_ids(entrant: &Entrant) -> impl Iterator<Item = &str> {
     std::iter::once(&entrant.id).chain(predecessors(entrant)).map(String::as_str)
 }
 
-/// Programs of the history that are nobody's.
+/// Programs of the history that are neither entrants nor predecessors of one.
 #[derive(Clone, Debug)]
 pub struct Strangers<'h> {
     file: &'h str,
     programs: Vec<Stranger<'h>>,
 }
 
-/// A program of the history that is nobody's.
+/// A program of the history that is neither an entrant nor a predecessor of one.
 #[derive(Clone, Debug)]
 struct Stranger<'h> {
     pos: TextPos,
     id: &'h str,
-    /// The entrant without a row whose id is a letter off: the program is this entrant, misspelt, rather than another one.
+    /// Entrant without a row whose id is one letter off: the program is probably this entrant, misspelt.
     near: Option<String>,
 }
 
 impl Strangers<'_> {
-    /// The warning, if there are such programs.
+    /// Returns the warning, if there are such programs.
     pub fn warning(&self) -> Option<String> {
         let (programs, places) = match self.programs.len() {
             0 => return None,
@@ -200,12 +201,12 @@ impl Strangers<'_> {
         Some(format!("{}: {programs}, so {places} seed nobody: {ids}", self.file))
     }
 
-    /// The programs whose id is a letter off that of an entrant without a row.
+    /// Reports the programs whose id is one letter off that of an entrant without a row.
     pub fn slips(&self) -> impl Iterator<Item = InputError> {
         self.programs.iter().filter(|stranger| stranger.near.is_some()).map(|stranger| self.line(stranger))
     }
 
-    /// The programs that resemble no such entrant.
+    /// Reports the programs that resemble no such entrant.
     pub fn others(&self) -> impl Iterator<Item = InputError> {
         self.programs.iter().filter(|stranger| stranger.near.is_none()).map(|stranger| self.line(stranger))
     }
@@ -219,16 +220,16 @@ impl Strangers<'_> {
     }
 }
 
-/// The line in which `what` stood before; none if this is the first.
+/// Returns the line that had `what` before; `None` if this is the first one.
 fn first_line<K: Eq + Hash>(seen: &mut HashMap<K, u32>, what: K, row: Row<'_>) -> Option<u32> {
     seen.insert(what, row.pos().line)
 }
 
-/// One row.
+/// A row of the history.
 struct Entry<'t> {
     year: u32,
     stage: Stage,
-    /// None if the row seeds nobody.
+    /// Place in the stage; none if the row seeds nobody.
     place: Option<u32>,
     id: &'t str,
 }

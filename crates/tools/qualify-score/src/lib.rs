@@ -1,6 +1,7 @@
-//! `qualify-score`: who is seeded where, who advances and why not, who scored what?
+//! `qualify-score`: seeds the entrants, rules on who advances and why, and scores a qualifier.
 //!
-//! [`seed`], [`advance`] and [`score`] do it for checked tables; here are the command line and the way the answers are written.
+//! [`seed`], [`advance`] and [`score`] work on checked tables; this module has the command line and the writing of the
+//! answers.
 
 mod advance;
 mod args;
@@ -56,13 +57,13 @@ use shinpan_pages::{Page, Words};
 pub use stage::{Preliminary, Stage};
 pub use standings::{Standing, Standings};
 
-/// The section of the rule book.
+/// Name of the section in a rule book.
 const SECTION: &str = "qualify-score";
 
 /// Runs the program.
 ///
 /// # Errors
-/// What makes exit 2: a table or a rule book that cannot be used, an output that cannot be written.
+/// Whatever makes exit 2: a table or a rule book that cannot be used, or an output that cannot be written.
 #[expect(clippy::needless_pass_by_value, reason = "the wrapper hands the arguments over")]
 pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     if args.command.is_none() && !args.rules.list_rules && !args.rules.print_rules {
@@ -87,23 +88,24 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     session.finish(exit)
 }
 
-/// The rules of a championship. With one preliminary, all who are not seeded into the final start there.
+/// Reads the rules of a championship. With a single preliminary, all who are not seeded into the final start there.
 fn championship_rules(book: &RuleBook, session: &Session<'_>) -> anyhow::Result<Rules> {
     let stages = &session.championship().stages;
     stage::check(book, stages)?;
     let rules: Rules = book.section(SECTION)?;
     let has_first = Stage::First.word(stages).is_some();
+    // No field reaches this `low`, so the sizes have no first preliminary.
     Ok(if has_first { rules } else { Rules { low: u32::MAX, ..rules } })
 }
 
-/// How the answer is written.
+/// Way in which the answer is written.
 struct Output {
     format: TableFormatArgs,
-    /// The page that is written, if one is.
+    /// Page to be written, if one is asked for.
     request: Option<PageRequest>,
 }
 
-/// Where the entrants come from: their table, or a tournament report file.
+/// Source of the entrants: their table, or a tournament report file.
 #[derive(Clone, Copy)]
 struct EntrantSource<'p> {
     table: Option<&'p Path>,
@@ -111,7 +113,7 @@ struct EntrantSource<'p> {
 }
 
 impl<'p> EntrantSource<'p> {
-    /// Its paths, with what the command line calls them.
+    /// Returns the paths, each with its name on the command line.
     fn inputs(self) -> [(&'static str, Option<&'p Path>); 2] {
         [("--trf", self.report), ("--entrants", self.table)]
     }
@@ -126,7 +128,7 @@ impl<'p> EntrantSource<'p> {
     }
 }
 
-/// The entrants of the next stage are rows for programs.
+/// Refuses a page of the entrants of the next stage: those are rows for programs.
 fn refuse_page_of_field(command: Option<&Command>, request: Option<&PageRequest>) -> anyhow::Result<()> {
     let emit = match command {
         Some(Command::Advance(AdvanceArgs { emit, .. }) | Command::Score(ScoreArgs { emit, .. })) => *emit,
@@ -191,7 +193,7 @@ fn run_advance(
     book: &RuleBook,
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
-    // Clap asks for the stage wherever there is something to rule.
+    // Clap requires the stage whenever there is something to rule on.
     let Some(word) = args.stage.as_deref() else { bail!(NoInput("--stage is missing".to_owned())) };
     let (rules, format) = (championship_rules(book, session)?, output.format);
     let stage = Preliminary::of_word(word, &session.championship().stages)?;
@@ -243,7 +245,7 @@ fn run_advance(
     write_advance(&standings, args, output, (book, &rules, &entrants), session)
 }
 
-/// Rules who advances by the standings, and writes it.
+/// Rules on who advances by the standings, and writes the ruling.
 fn write_advance(
     standings: &Standings,
     args: &AdvanceArgs,
@@ -273,7 +275,7 @@ fn write_advance(
     Ok(Exit::Ok)
 }
 
-/// Writes entrants of the next stage; in JSON an array.
+/// Writes the entrants of the next stage; in JSON as an array.
 fn write_field(rows: &Table, format: TableFormatArgs, session: &mut Session<'_>) -> std::io::Result<()> {
     match format.output(session) {
         SheetFormat::Json => rows.write_json(&mut session.output, &entrant_type),
@@ -329,7 +331,7 @@ fn run_score(args: &ScoreArgs, output: &Output, book: &RuleBook, session: &mut S
     Ok(Exit::Ok)
 }
 
-/// The rows with the name of each entrant beside its id, for people.
+/// Adds the name of each entrant beside its id, for people.
 fn with_names(rows: &Table, entrants: &Entrants) -> Table {
     let beside =
         |name: &str| if name == "id" { vec![name.to_owned(), "name".to_owned()] } else { vec![name.to_owned()] };
@@ -345,12 +347,12 @@ fn with_names(rows: &Table, entrants: &Entrants) -> Table {
     named
 }
 
-/// How a column of the rows of entrants is written in JSON.
+/// Returns how a column of the rows of entrants is written in JSON.
 fn entrant_type(name: &str) -> ColumnType {
     if name == "basis" { ColumnType::Text } else { entrants::column_type(name) }
 }
 
-/// How a column of the rulings is written in JSON.
+/// Returns how a column of the rulings is written in JSON.
 fn ruled_type(name: &str) -> ColumnType {
     match name {
         "place" => ColumnType::Number,
@@ -359,7 +361,7 @@ fn ruled_type(name: &str) -> ColumnType {
     }
 }
 
-/// How a column of the scores is written in JSON.
+/// Returns how a column of the scores is written in JSON.
 fn score_type(name: &str) -> ColumnType {
     match name {
         "id" | "name" | "benchmark" | "completed" | "last_scoring_end" | "decided_by" | "evidence" => ColumnType::Text,

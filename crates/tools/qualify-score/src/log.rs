@@ -1,4 +1,4 @@
-//! What an officer has to know about the log of a qualifier and the places, although it changes no score.
+//! Warnings about the log of a qualifier and the places, which change no score.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use shinpan_core::games::Games;
 
 use crate::qualifier::Qualifier;
 
-/// All warnings but those about single games. `has_counted` says whether any game counts.
+/// Returns all warnings except those about single games. `has_counted` tells whether any game counts.
 pub(crate) fn warnings(entrants: &Entrants, games: &Games, rules: &Qualifier, has_counted: bool) -> Vec<String> {
     let mut warnings = strangers(entrants, games, rules);
     warnings.extend(absent_benchmarks(games, rules));
@@ -19,7 +19,7 @@ pub(crate) fn warnings(entrants: &Entrants, games: &Games, rules: &Qualifier, ha
     warnings
 }
 
-/// Who has met a benchmark and is neither an entrant nor one itself: it may be a slip.
+/// Warns of players who have met a benchmark and are neither entrants nor benchmarks: this may be a slip.
 fn strangers(entrants: &Entrants, games: &Games, rules: &Qualifier) -> Vec<String> {
     let mut rows = BTreeMap::<_, Vec<_>>::new();
     for (row, game) in games.iter().enumerate() {
@@ -42,14 +42,14 @@ fn strangers(entrants: &Entrants, games: &Games, rules: &Qualifier) -> Vec<Strin
     strangers.into_iter().filter_map(warning).collect()
 }
 
-/// Benchmarks that nobody has met: the book may have a slip.
+/// Warns of benchmarks that nobody has met: the book may have a slip.
 fn absent_benchmarks(games: &Games, rules: &Qualifier) -> Vec<String> {
     let is_there = |id: &str| games.iter().any(|game| game.ids().any(|player| player == id));
     let absent = rules.benchmarks.iter().filter(|id| !is_there(id));
     absent.map(|id| format!("{}: benchmark \"{id}\" has no game in the log", games.table().file())).collect()
 }
 
-/// A log has two games of two programs that start at one time only by mistake.
+/// Warns of two games of the same programs that start at the same time, which happens only by mistake.
 pub(crate) fn at_once(games: &Games, rows: [usize; 2]) -> String {
     let table = games.table();
     let [earlier, later] = rows.map(|row| table.rows().get(row));
@@ -66,7 +66,7 @@ pub(crate) fn at_once(games: &Games, rows: [usize; 2]) -> String {
     format!("{file}: {what}; their order is that of the lines (A1)")
 }
 
-/// Fewer advance than there are places.
+/// Warns if fewer advance than there are places.
 pub(crate) fn places_left_over(advancing: usize, places: usize) -> Option<String> {
     let left = places.saturating_sub(advancing);
     (left > 0).then(|| format!("places left over: {left} of {places}"))

@@ -1,12 +1,12 @@
-//! What standings say of themselves: by which rules they were made, of which stage, after which round, and whether games are
-//! missing. Where that is not what the command line asks for, they are other standings, and nothing is ruled on them.
+//! Origin of standings: the rules by which they were made, their stage, their round, and whether games are missing. If
+//! it is not what the command line asks for, they are other standings, and nothing is ruled on them.
 
 use shinpan_core::table::field::{Columns, Known, excerpt};
 use shinpan_core::table::{ColumnType, Table};
 use shinpan_core::{Faults, InputError, RuleBook};
 use shinpan_tournament::Facts;
 
-/// The columns that are known; a document of `standings` says the same once for all rows.
+/// Known columns; a document of `standings` states them once for all rows.
 const COLUMNS: &[Known] = &[
     ("rules", ColumnType::Text),
     ("stage", ColumnType::Text),
@@ -15,21 +15,21 @@ const COLUMNS: &[Known] = &[
     ("complete", ColumnType::Bool),
 ];
 
-/// What standings have to be of.
+/// Origin that standings must have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin<'a> {
     /// The rule book in force.
     pub(crate) book: &'a RuleBook,
-    /// What `--stage` names.
+    /// Stage that `--stage` names.
     pub(crate) stage: &'a str,
 }
 
 impl Origin<'_> {
-    /// Compares what `table` says of itself; what it does not say is not missed. Says after which round the standings are,
-    /// where they say it.
+    /// Compares the origin that `table` states; it may leave out anything. Returns the round after which the standings
+    /// are, if stated.
     ///
     /// # Errors
-    /// They are of something else, their rows do not agree, or they leave open whether games are missing.
+    /// The standings are of something else, their rows do not agree, or they leave open whether games are missing.
     pub(crate) fn check(self, table: &Table) -> Result<Option<u16>, Faults> {
         let columns = Columns::find(table, COLUMNS, &[])?;
         let mut faults = Faults::default();
@@ -43,15 +43,15 @@ impl Origin<'_> {
         faults.or(round)
     }
 
-    /// A warning where the standings of `table` are not the last ones of the stage.
+    /// Warns if the standings of `table` are not the last ones of the stage.
     pub(crate) fn early(self, table: &Table, through: u16) -> Option<String> {
         let columns = Columns::find(table, COLUMNS, &[]).ok()?;
         let left = |row| columns.field(row, "withdrawn_after").whole::<u16>(0).ok().flatten();
         self.early_of(table.file(), through, table.rows().iter().filter_map(left).max())
     }
 
-    /// A warning where the stage has later rounds than `through`, by which the standings of `file` are: the book gives it more, or
-    /// somebody gave up after one, the last of them after the round `left`.
+    /// Warns if the stage has later rounds than `through`, the round of the standings of `file`: either the book gives
+    /// it more rounds, or somebody gave up after a later one; `left` is the last round after which anybody did.
     pub(crate) fn early_of(self, file: &str, through: u16, left: Option<u16>) -> Option<String> {
         let planned = Facts::of(self.book).rounds.get(self.stage).copied();
         let stage = self.stage;
@@ -66,7 +66,7 @@ impl Origin<'_> {
     }
 }
 
-/// The first row that says something else than what is expected.
+/// Returns an error at the first row that states something other than expected.
 fn of_other(
     table: &Table,
     columns: &Columns<'_>,
@@ -86,7 +86,7 @@ fn of_other(
     })
 }
 
-/// The round after which all rows say that they are.
+/// Returns the round that all rows state.
 fn through(table: &Table, columns: &Columns<'_>) -> Result<Option<u16>, InputError> {
     let mut through = None;
     for row in table.rows() {
@@ -102,7 +102,7 @@ fn through(table: &Table, columns: &Columns<'_>) -> Result<Option<u16>, InputErr
     Ok(through.map(|(_, round)| round))
 }
 
-/// The first row that leaves open whether games are missing, where the standings say it at all.
+/// Returns an error at the first row that leaves open whether games are missing, if the standings state it at all.
 fn undecided(table: &Table, columns: &Columns<'_>) -> Option<InputError> {
     table.column("complete")?;
     let mut fields = table.rows().iter().map(|row| columns.field(row, "complete"));

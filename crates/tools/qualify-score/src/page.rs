@@ -1,4 +1,4 @@
-//! Who is seeded, who advances and who scored what, as pages for people made from the documents that JSON is written from.
+//! Pages for people on seeds, rulings and scores, made from the documents that JSON is written from.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,13 @@ use crate::ruling::{Entry, Ruled};
 use crate::score::Ignored;
 use crate::what_if::WhatIfDocument;
 
-/// What all pages of this program are made with.
+/// Data for all pages of this program.
 pub(crate) struct PageContext<'a> {
     pub(crate) request: &'a PageRequest,
     pub(crate) words: &'a Words,
-    /// Their names.
+    /// Entrants, for their names.
     pub(crate) entrants: &'a Entrants,
-    /// Those of the run.
+    /// Warnings of the run.
     pub(crate) warnings: &'a [String],
 }
 
@@ -33,7 +33,7 @@ impl<'a> PageContext<'a> {
         Cell::name(self.entrants.get(id).map_or(id, |entrant| &entrant.name), id)
     }
 
-    /// Who is seeded where, and what an officer has to look at.
+    /// Makes the page on where each entrant is seeded, and on what an officer has to look at.
     pub(crate) fn seeding(&self, document: &SeedDocument<'_>) -> Page<'a> {
         let words = self.words;
         let mut page = self.page(document.rules, &words.seeding, document.rules);
@@ -73,7 +73,7 @@ impl<'a> PageContext<'a> {
         (!findings.is_empty()).then(|| section.table(table))
     }
 
-    /// Of whom another ruling would be made.
+    /// Makes the page on the entrants for whom the ruling would change.
     pub(crate) fn what_if(&self, document: &WhatIfDocument) -> Page<'a> {
         let words = self.words;
         let title = format!("{} · {}", document.rules, document.stage);
@@ -102,7 +102,7 @@ impl<'a> PageContext<'a> {
         page
     }
 
-    /// Who advances and who does not, with the line between them, and the field that comes of it.
+    /// Makes the page on who advances and who does not, with the line between them, and the resulting field.
     pub(crate) fn advance(&self, document: &AdvanceDocument<'_>) -> Page<'a> {
         let (words, stage) = (self.words, document.stage);
         let title = format!("{} · {stage}", document.rules);
@@ -164,7 +164,7 @@ impl<'a> PageContext<'a> {
         table
     }
 
-    /// Who scored what against the benchmarks, and which games do not count.
+    /// Makes the page on what each bot scored against the benchmarks, and on the games that do not count.
     pub(crate) fn scores(&self, document: &ScoreDocument<'_>) -> Page<'a> {
         let words = self.words;
         let mut page = self.page(document.rules, &words.scores, document.rules);
@@ -198,7 +198,7 @@ impl<'a> PageContext<'a> {
         page
     }
 
-    /// A column a benchmark; each has one in the order of the rule book.
+    /// Makes the section with a column for each benchmark; every score has them all, in the order of the rule book.
     fn benchmarks(&self, document: &ScoreDocument<'_>) -> Option<Section> {
         let words = self.words;
         let first = document.scores.first()?;
@@ -213,7 +213,7 @@ impl<'a> PageContext<'a> {
         Some(Section::new("benchmarks", &words.benchmarks).table(table))
     }
 
-    /// The rows that do not count, by reason.
+    /// Makes the section on the rows that do not count, by reason.
     fn ignored(&self, ignored: &[Ignored]) -> Option<Section> {
         let words = self.words;
         let mut rows = BTreeMap::<_, Vec<String>>::new();

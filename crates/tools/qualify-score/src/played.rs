@@ -1,5 +1,5 @@
-//! Who advances by the games of the stage: `--games` in place of `--standings`, and what the rest of the stage can still change
-//! (Art. 17, 20; docs/rulings.md, O7).
+//! Rules on who advances by the games of the stage: `--games` in place of `--standings`, and the outlook on what the
+//! rest of the stage can still change (Art. 17, 20; docs/rulings.md, O7).
 
 use anyhow::bail;
 use shinpan_cli::{Exit, Session};
@@ -23,19 +23,19 @@ use crate::stage::Preliminary;
 use crate::standings::Standings;
 use crate::{EntrantSource, Output};
 
-/// What has been read.
+/// A stage with its games, as read for `advance`.
 pub(crate) struct PlayedStage<'a> {
     pub(crate) args: &'a AdvanceArgs,
     pub(crate) book: &'a RuleBook,
     pub(crate) rules: &'a Rules,
     pub(crate) stage: Preliminary,
-    /// What the rule book calls the stage.
+    /// Name of the stage in the rule book.
     pub(crate) word: &'a str,
     pub(crate) entrants: &'a Entrants,
     pub(crate) games: &'a Games,
 }
 
-/// Refuses the files that cannot stand beside each other.
+/// Refuses files that cannot be used together.
 pub(crate) fn check_files(args: &AdvanceArgs, source: EntrantSource<'_>) -> anyhow::Result<()> {
     if args.outlook.outlook && args.games.is_none() {
         bail!("--outlook: the standings do not say which games are open; expected --games");
@@ -50,10 +50,11 @@ pub(crate) fn check_files(args: &AdvanceArgs, source: EntrantSource<'_>) -> anyh
 }
 
 impl PlayedStage<'_> {
-    /// The standings of the stage; or the outlook, which is written. None if the standings leave something open, which is on stderr.
+    /// Returns the standings of the stage, or writes the outlook. Open or missing games are errors on stderr, unless
+    /// they are accepted.
     ///
     /// # Errors
-    /// The games cannot be ranked.
+    /// The games cannot be ranked, or the outlook cannot be written.
     pub(crate) fn standings(&self, output: &Output, session: &mut Session<'_>) -> anyhow::Result<Found> {
         let Self { args, book, games, .. } = self;
         let stage_rules = StageRules::of(book)?;
@@ -123,7 +124,7 @@ impl PlayedStage<'_> {
         run.write(&situation, asked, session)
     }
 
-    /// By member, who would advance now.
+    /// Returns for each member whether it would advance now.
     fn now(&self, field: &Field<'_>, places: &[Place], file: &str) -> anyhow::Result<Vec<bool>> {
         let standings = self.of_places(field, places, file);
         let ruling = advance::advance(self.entrants, &standings, self.rules)?;
@@ -132,7 +133,7 @@ impl PlayedStage<'_> {
         Ok(field.members().iter().map(|member| ids.contains(&member.id())).collect())
     }
 
-    /// What the walk down the places needs of the field.
+    /// Returns the data about the field that the walk down the places needs.
     fn advancement(&self, field: &Field<'_>) -> anyhow::Result<Advancement> {
         let mut names = Vec::<String>::new();
         let mut modules = |own: &shinpan_core::entrants::Entrant| {
@@ -157,10 +158,10 @@ impl PlayedStage<'_> {
     }
 }
 
-/// What came of the games.
+/// Result of the games.
 pub(crate) enum Found {
     /// The standings.
     Standings(Standings),
-    /// All is written that there is to write.
+    /// Exit code, if everything has been written already.
     Written(Exit),
 }

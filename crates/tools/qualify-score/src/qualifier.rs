@@ -32,27 +32,27 @@ impl<'de> Deserialize<'de> for Instant {
     }
 }
 
-/// The keys of `[qualify-score]` that a qualifier needs; those of seeding and advancing may stand beside them.
+/// Keys of `[qualify-score]` that a qualifier needs; those of seeding and advancing may be there as well.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Qualifier {
-    /// The programs of earlier years, in the order in which they are listed.
+    /// Programs of earlier years that are the benchmarks, in the order in which they are listed.
     #[serde(deserialize_with = "each_once")]
     pub benchmarks: Vec<String>,
-    /// Games start after it.
+    /// Time after which games must start.
     pub opens: Instant,
-    /// Games end before it.
+    /// Time before which games must end.
     pub closes: Instant,
-    /// Games against a benchmark that count.
+    /// Number of games against a benchmark that count at most.
     pub quota: usize,
-    /// What uses up the quota.
+    /// Kind of games that use up the quota.
     pub quota_counts: QuotaCounts,
-    /// The most points from one benchmark.
+    /// Number of points from one benchmark at most.
     pub cap: usize,
-    /// How many advance.
+    /// Number of places in the finals.
     pub places: usize,
 }
 
-/// What uses up the quota (A2).
+/// Kind of games that use up the quota (A2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum QuotaCounts {
@@ -72,7 +72,7 @@ fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, 
 }
 
 impl Qualifier {
-    /// What makes it impossible to score anything.
+    /// Returns what makes it impossible to score anything.
     pub fn fault(&self) -> Option<String> {
         if self.benchmarks.is_empty() {
             return Some("benchmarks: none; a book that extends this one names them".to_owned());

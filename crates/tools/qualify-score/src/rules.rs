@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::stage::{Preliminary, Stage};
 
-/// The keys of `[qualify-score]` for a championship with preliminaries; those of a qualifier may stand beside them.
+/// Keys of `[qualify-score]` for a championship with preliminaries; those of a qualifier may be there as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Rules {
     /// Programs seeded into the final.
@@ -17,45 +17,45 @@ pub struct Rules {
     pub first_qualifiers: u32,
     /// Programs that qualify from the second preliminary.
     pub second_qualifiers: u32,
-    /// With fewer planned entrants there is no first preliminary.
+    /// Number of planned entrants below which there is no first preliminary.
     pub low: u32,
-    /// With more planned entrants there are more seeds and qualifiers.
+    /// Number of planned entrants above which there are more seeds and qualifiers.
     pub high: u32,
-    /// One more seed and one more qualifier for each so many above `high`.
+    /// Number of planned entrants above `high` that make one more seed and one more qualifier.
     pub per: NonZeroU32,
-    /// What an incomplete number of `per` counts.
+    /// Rounding of an incomplete number of `per`.
     pub rounding: Rounding,
-    /// Programs with the same module that may qualify for a stage.
+    /// Number of programs with the same module that may qualify for a stage.
     pub module_caps: ModuleCaps,
-    /// Whether programs seeded into the stage count too.
+    /// Whether programs seeded into the stage count towards the caps.
     pub cap_counts_seeds: bool,
 }
 
-/// What an incomplete number of `per` counts.
+/// Rounding of an incomplete number of `per`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rounding {
-    /// Nothing.
+    /// Down: it counts nothing.
     Down,
-    /// As a complete one.
+    /// Up: it counts like a complete one.
     Up,
 }
 
-/// Programs with the same module that may qualify for a stage (Art. 17.4). Both are needed: a table replaces the one of
-/// the extended book whole, and a stage left out would have no cap.
+/// Number of programs with the same module that may qualify for a stage (Art. 17.4). Both values are required: a table
+/// replaces that of the extended book as a whole, so a stage that is left out would have no cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ModuleCaps {
-    /// For the second preliminary.
+    /// Cap for the second preliminary.
     #[serde(rename = "preliminary-2")]
     pub second: u32,
-    /// For the final.
+    /// Cap for the final.
     #[serde(rename = "final")]
     pub last: u32,
 }
 
 impl Rules {
-    /// The sizes of the stages with `planned` entrants, invited ones not counted (Art. 17.10).
+    /// Returns the sizes of the stages for `planned` entrants, not counting invited ones (Art. 17.10).
     pub fn sizes(&self, planned: usize) -> Sizes {
         let high = count(self.high);
         let per = count(self.per.get());
@@ -73,7 +73,7 @@ impl Rules {
         Sizes { extra, has_first, finalists, second, first: rest - second }
     }
 
-    /// How many qualify in `from`, vacant seeds not counted.
+    /// Number of programs that qualify in `from`, not counting vacant seeds.
     pub fn qualifiers(&self, from: Preliminary, planned: usize) -> usize {
         match from {
             Preliminary::First => count(self.first_qualifiers).saturating_add(self.sizes(planned).extra),
@@ -81,7 +81,7 @@ impl Rules {
         }
     }
 
-    /// How many with the same module may qualify in `from` (Art. 17.4).
+    /// Number of programs with the same module that may qualify in `from` (Art. 17.4).
     pub fn module_cap(&self, from: Preliminary) -> usize {
         count(match from {
             Preliminary::First => self.module_caps.second,
@@ -90,23 +90,23 @@ impl Rules {
     }
 }
 
-/// How many programs start in each stage, invited ones not counted.
+/// Number of programs that start in each stage, not counting invited ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// Additional seeds of the second preliminary, and qualifiers from the first.
+    /// Number of additional seeds of the second preliminary, and of additional qualifiers from the first.
     pub extra: usize,
     /// Whether there is a first preliminary.
     pub has_first: bool,
-    /// Seeds of the final.
+    /// Number of seeds of the final.
     pub finalists: usize,
-    /// Seeds of the second preliminary.
+    /// Number of seeds of the second preliminary.
     pub second: usize,
-    /// The others.
+    /// Number of all other programs, which start in the first preliminary.
     pub first: usize,
 }
 
 impl Sizes {
-    /// Where the program starts that is at `index` in the order of the seeds, from 0.
+    /// Returns the stage in which the program starts that is at `index` in the order of the seeds, from 0.
     pub fn stage_of(&self, index: usize) -> Stage {
         if index < self.finalists {
             Stage::Final
@@ -117,7 +117,7 @@ impl Sizes {
         }
     }
 
-    /// How many start in `stage`.
+    /// Number of programs that start in `stage`.
     pub const fn starting(&self, stage: Stage) -> usize {
         match stage {
             Stage::First => self.first,
@@ -132,7 +132,7 @@ impl Sizes {
     }
 }
 
-/// A number of the book as a count of rows.
+/// Converts a number of the book to a count of rows.
 fn count(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }

@@ -27,7 +27,7 @@ shinpan_core::words! {
 }
 
 impl Reason {
-    /// The article it rests on.
+    /// Article that the reason rests on.
     pub const fn article(self) -> &'static str {
         match self {
             Self::Qualified | Self::PlacesFilled => "Art. 17",
@@ -88,26 +88,26 @@ pub struct Member {
 pub struct Advance {
     /// The next stage.
     pub next: Stage,
-    /// How many may qualify, vacant seeds counted.
+    /// Number of places, including vacant seeds.
     pub places: usize,
-    /// Programs seeded into the next stage that do not take part, by seed.
+    /// Ids of the programs that are seeded into the next stage but do not take part, by seed.
     pub vacant: Vec<String>,
-    /// In the order of the standings.
+    /// Rulings in the order of the standings.
     pub rows: Vec<Ruled>,
-    /// The next stage, in the order of its seeds.
+    /// Programs of the next stage, in the order of its seeds.
     pub field: Vec<Member>,
-    /// What an officer has to know; none of it changes a ruling.
+    /// Warnings for officers; none of them changes a ruling.
     pub warnings: Vec<String>,
 }
 
 impl Advance {
-    /// The entrants.csv of the next stage: rows of `entrants` with `seed`, `stage` and `basis` set.
+    /// Makes the entrants.csv of the next stage: rows of `entrants` with `seed`, `stage` and `basis` set.
     pub fn field_rows(&self, entrants: &Entrants) -> Table {
         let (field, next) = (self.field.iter(), self.next.name(entrants.stages()));
         seeding::with_seeds(entrants, field.map(|member| (member.row, member.seed, next, member.basis.as_str())))
     }
 
-    /// The rulings, a row each, with the names of the `entrants` for people.
+    /// Makes one row for each ruling, with the names of the `entrants` for people.
     pub fn rows(&self, entrants: &Entrants) -> Table {
         let mut table = Table::new("", ["place", "id", "name", "advances", "reason", "article"]);
         for row in &self.rows {

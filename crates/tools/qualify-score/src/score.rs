@@ -1,4 +1,4 @@
-//! Who scored what against the benchmarks, in the order of the places: the Arimaa championship of 2015, qualifying.
+//! Scores of bots against the benchmarks, in the order of the places: the Arimaa championship of 2015, qualifying.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
@@ -48,21 +48,21 @@ pub struct Ignored {
     pub reason: Dismissal,
 }
 
-/// All bots by place, and the rows that do not count.
+/// Scores of all bots by place, and the rows that do not count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {
-    /// By place.
+    /// Scores by place.
     pub scores: Vec<Score>,
-    /// By row.
+    /// Rows that do not count, by row.
     pub ignored: Vec<Ignored>,
-    /// What an officer has to know; none of it changes a score.
+    /// Warnings for officers; none of them changes a score.
     pub warnings: Vec<String>,
 }
 
-/// Scores the `games`, a log, of `entrants` against the benchmarks; the best first.
+/// Scores the `games`, a log, of `entrants` against the benchmarks; the best come first.
 ///
 /// # Errors
-/// An entrant is a benchmark; a game between the two has no times, or ends before it starts.
+/// An entrant is a benchmark; or a game between an entrant and a benchmark has no times, or ends before it starts.
 pub fn score(entrants: &Entrants, games: &Games, rules: &Qualifier, lots: &Lots) -> Result<Scores, InputError> {
     if let Some(row) = entrants.iter().position(|entrant| rules.benchmarks.contains(&entrant.id)) {
         return Err(entrants.error(row, "id", "a benchmark of the rule book; it cannot be an entrant"));
@@ -85,10 +85,10 @@ pub fn score(entrants: &Entrants, games: &Games, rules: &Qualifier, lots: &Lots)
     Ok(Scores { scores: ranked(scores, lots), ignored, warnings })
 }
 
-/// The games of each bot against each benchmark, by their numbers, in the order of the table.
+/// Games of each bot against each benchmark, by the numbers of the two, in the order of the table.
 type Meetings<'g> = HashMap<(usize, usize), Vec<Meeting<'g>>>;
 
-/// The meetings, and the rows that are none.
+/// Collects the meetings, and the rows that are none.
 fn meetings<'g>(
     entrants: &Entrants,
     games: &'g Games,
@@ -112,7 +112,7 @@ fn meetings<'g>(
     Ok((meetings, others))
 }
 
-/// When the game started and ended.
+/// Returns the times at which the game started and ended.
 fn times(games: &Games, row: usize, game: &GameRow) -> Result<(Instant, Instant), InputError> {
     let missing = |name| games.error(row, name, "empty, expected a time: the game is one of the qualifier");
     let started = game.started_at.ok_or_else(|| missing("started_at"))?;
@@ -124,7 +124,7 @@ fn times(games: &Games, row: usize, game: &GameRow) -> Result<(Instant, Instant)
 }
 
 impl Score {
-    /// Of a bot against each benchmark; its place is not known yet.
+    /// Scores a bot against each benchmark; its place is not known yet.
     fn of(entrant: &Entrant, series: &[Series], rules: &Qualifier) -> Self {
         let benchmarks = rules.benchmarks.iter().zip(series);
         let benchmarks = benchmarks.map(|(id, series)| series.score(id, rules.cap)).collect::<Vec<_>>();
@@ -149,10 +149,10 @@ impl Score {
     }
 }
 
-/// How two bots compare; less is better.
+/// Comparison of two bots; less is better.
 type Key = fn(&Score, &Score) -> Ordering;
 
-/// One after the other what decides a place, each by its name.
+/// Keys that decide a place, one after the other, each with its name.
 const KEYS: [(&str, Key); 5] = [
     ("counted", |a, b| b.has_played().cmp(&a.has_played())),
     ("points", |a, b| b.points.cmp(&a.points)),
@@ -161,17 +161,17 @@ const KEYS: [(&str, Key); 5] = [
     ("rating", by_rating),
 ];
 
-/// Of those without a counted game the one with the higher rating is better, one without a rating the last (A4).
+/// Compares two bots without a counted game: the higher rating is better, and no rating comes last (A4).
 fn by_rating(a: &Score, b: &Score) -> Ordering {
     if a.has_played() { Ordering::Equal } else { b.rating.partial_cmp(&a.rating).unwrap_or(Ordering::Equal) }
 }
 
-/// The first key that separates the two, and how.
+/// Returns the first key that separates the two, and their order.
 fn decided(a: &Score, b: &Score) -> Option<(&'static str, Ordering)> {
     KEYS.iter().map(|(name, key)| (*name, key(a, b))).find(|(_, order)| order.is_ne())
 }
 
-/// By place; of those equal in all keys the lower ticket is better, then the lesser id.
+/// Sorts by place; if all keys are equal, by the lower ticket, then by the lesser id.
 fn ranked(scores: Vec<Score>, lots: &Lots) -> Vec<Score> {
     let ticketed = scores.into_iter().map(|score| (lots.ticket(&score.id), score));
     let mut ticketed = ticketed.collect::<Vec<_>>();
@@ -189,7 +189,7 @@ fn ranked(scores: Vec<Score>, lots: &Lots) -> Vec<Score> {
 }
 
 impl Scores {
-    /// Drops the evidence.
+    /// Removes the evidence.
     #[must_use]
     pub fn without_evidence(mut self) -> Self {
         let benchmarks = self.scores.iter_mut().flat_map(|score| &mut score.benchmarks);
@@ -197,7 +197,7 @@ impl Scores {
         self
     }
 
-    /// How many rows do not count for each reason, in words: `3 same-side, 1 not-rated`.
+    /// Counts the rows that do not count for each reason, in words: `3 same-side, 1 not-rated`.
     pub fn dismissals(&self) -> String {
         let mut counts = BTreeMap::<Dismissal, usize>::new();
         for ignored in &self.ignored {
@@ -206,7 +206,7 @@ impl Scores {
         counts.iter().map(|(reason, count)| format!("{count} {}", reason.as_str())).collect::<Vec<_>>().join(", ")
     }
 
-    /// A row for each bot.
+    /// Makes a row for each bot.
     pub fn rows(&self) -> Table {
         let mut table =
             Table::new("", ["place", "id", "points", "tiebreak", "completed", "counted", "rating", "decided_by"]);
@@ -230,9 +230,9 @@ impl Scores {
         table
     }
 
-    /// The entrants.csv of the finals: the best `places` bots that take part, with their seeds in the order of the places.
-    /// One that is withdrawn, declined or put out is replaced by the next. The columns are there that the first withdrawal
-    /// needs.
+    /// Makes the entrants.csv of the finals: the best `places` bots that take part, with their seeds in the order of
+    /// the places. A bot that has withdrawn, declined or been put out is replaced by the next. The columns that the
+    /// first withdrawal will need are added.
     pub fn field_rows(&self, entrants: &Entrants, places: usize) -> Table {
         let ranked = self.scores.iter().filter_map(|score| entrants.position(&score.id));
         let takes_part = |row: &usize| entrants.as_slice().get(*row).is_some_and(|bot| bot.status == Status::Active);
@@ -248,7 +248,7 @@ impl Scores {
         table
     }
 
-    /// A row for each bot and benchmark, with the evidence.
+    /// Makes a row for each bot and benchmark, with the evidence.
     pub fn evidence(&self) -> Table {
         let columns = [
             "place",
@@ -274,7 +274,7 @@ impl Scores {
     }
 }
 
-/// A time as a cell.
+/// Formats a time for a cell.
 fn cell_of(time: Option<Instant>) -> String {
     time.map_or_else(String::new, |time| time.to_string())
 }

@@ -1,7 +1,7 @@
 //! Seeding by earlier championships (Art. 12, 15, 16, 17.10).
 //!
-//! First those that succeed a program with a place in history: by the newest championship, its highest stage, the best
-//! place; then newcomers by lot (Art. 15.1.6), then invited programs by lot.
+//! First come those that succeed a program with a place in history: by the newest championship, then the highest stage
+//! there, then the best place; then newcomers by lot (Art. 15.1.6), then invited programs by lot.
 
 use serde::Serialize;
 use shinpan_core::Lots;
@@ -48,17 +48,17 @@ pub struct Seeded {
 /// All entrants with their seeds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seeding {
-    /// Programs that planned to enter, without invited ones.
+    /// Number of programs that planned to enter, not counting invited ones.
     pub planned: usize,
-    /// How many programs start in each stage.
+    /// Number of programs that start in each stage.
     pub sizes: Sizes,
-    /// In the order of the seeds.
+    /// Entrants in the order of the seeds.
     pub entrants: Vec<Seeded>,
-    /// What an officer has to look at.
+    /// Findings that an officer has to look at.
     pub findings: Vec<Finding>,
 }
 
-/// What an entrant's seed rests on, the best first.
+/// Basis of an entrant's seed, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Claim {
     History(EarlierPlace),
@@ -84,8 +84,8 @@ impl Claim {
     }
 }
 
-/// Seeds `entrants`, those who have declined since too (Art. 17.10). Claims that are equal, of two successors of the same
-/// program or of equal tickets, stand in the order of the ids.
+/// Seeds `entrants`, including those who have declined since (Art. 17.10). Equal claims, of two successors of the same
+/// program or with equal tickets, are in the order of the ids.
 pub fn seed(entrants: &Entrants, history: &EarlierPlaces, rules: &Rules, lots: &Lots) -> Seeding {
     let (planned, stages) = (planned(entrants), entrants.stages());
     let sizes = rules.sizes(planned);
@@ -106,24 +106,25 @@ pub fn seed(entrants: &Entrants, history: &EarlierPlaces, rules: &Rules, lots: &
     Seeding { planned, sizes, entrants: seeded, findings: findings::find(entrants, history) }
 }
 
-/// How many programs planned to enter: all rows but those of invited ones.
+/// Number of programs that planned to enter: all rows except those of invited programs.
 pub(crate) fn planned(entrants: &Entrants) -> usize {
     entrants.iter().filter(|entrant| !entrant.invited).count()
 }
 
-/// Where the entrant starts; none if its row does not say. Entrants are checked to name known stages.
+/// Returns the stage in which the entrant starts; `None` if its row does not say. Entrants have been checked to name
+/// known stages.
 pub(crate) fn stage(entrant: &Entrant, stages: &Stages) -> Option<Stage> {
     entrant.stage.as_deref().and_then(|word| Stage::of_word(word, stages))
 }
 
 impl Seeding {
-    /// Whether lots decided something: there are two newcomers or two invited programs (Art. 15.1.6, 17.11).
+    /// Whether lots decided anything: there are two newcomers or two invited programs (Art. 15.1.6, 17.11).
     pub fn was_drawn(&self) -> bool {
         let several = |basis| self.entrants.iter().filter(|seeded| seeded.basis == basis).nth(1).is_some();
         several(Basis::Newcomer) || several(Basis::Invited)
     }
 
-    /// The rows of `entrants` in the order of the seeds, with `seed`, `stage` and `basis` set.
+    /// Returns the rows of `entrants` in the order of the seeds, with `seed`, `stage` and `basis` set.
     pub fn rows(&self, entrants: &Entrants) -> Table {
         let seeded = self.entrants.iter();
         with_seeds(
@@ -133,7 +134,7 @@ impl Seeding {
     }
 }
 
-/// Rows of `entrants`, each with its number, its seed, where it starts, and why.
+/// Returns rows of `entrants` with these seeds, stages and bases; `rows` gives them by the number of the row.
 pub(crate) fn with_seeds<'s>(
     entrants: &Entrants,
     rows: impl Iterator<Item = (usize, usize, &'s str, &'static str)> + Clone,

@@ -1,4 +1,4 @@
-//! The games of a bot against a benchmark: which of them count, and the longest winning streak among these.
+//! Games of a bot against a benchmark: those that count, and the longest winning streak among them.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -33,7 +33,7 @@ shinpan_core::words! {
 /// A game between a bot and a benchmark.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Meeting<'g> {
-    /// Its row in the table, from 0.
+    /// Row in the table, from 0.
     pub(crate) row: usize,
     /// The side of the bot.
     pub(crate) side: Side,
@@ -43,7 +43,7 @@ pub(crate) struct Meeting<'g> {
 }
 
 impl Meeting<'_> {
-    /// Whether the bot has won; none if nobody has.
+    /// Whether the bot has won; `None` if nobody has.
     fn is_won(&self) -> Option<bool> {
         match self.game.result {
             GameResult::Game(outcome @ (Outcome::FirstWins | Outcome::SecondWins)) => {
@@ -53,7 +53,7 @@ impl Meeting<'_> {
         }
     }
 
-    /// What is against the game itself, whatever was played before it.
+    /// Returns what is against the game itself, whatever was played before it.
     fn own_fault(&self, rules: &Qualifier) -> Option<Dismissal> {
         if self.started <= rules.opens || self.ended >= rules.closes {
             Some(Dismissal::OutsidePeriod)
@@ -72,27 +72,28 @@ impl Meeting<'_> {
 /// A game that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// Its row in the table, from 0.
+    /// Row in the table, from 0.
     pub row: usize,
     /// Whether the bot has won.
     pub won: bool,
-    /// When it ended.
+    /// Time at which the game ended.
     pub ended: Instant,
 }
 
-/// The games of a bot against a benchmark, in the order in which they started.
+/// Games of a bot against a benchmark, in the order in which they started.
 #[derive(Clone, Debug, Default)]
 pub struct Series {
-    /// Those that count.
+    /// Games that count.
     pub counted: Vec<Counted>,
-    /// Rows of the others, from 0, each with the reason.
+    /// Rows that do not count, from 0, each with the reason.
     pub dismissed: Vec<(usize, Dismissal)>,
-    /// Rows of two games that started at one time.
+    /// Rows of two games that started at the same time.
     pub(crate) at_once: Option<[usize; 2]>,
 }
 
 impl Series {
-    /// Of `games` in the order of the table, which is the order of those that started at one time (A1).
+    /// Makes the series of `games` in the order of the table, which decides between those that started at the same time
+    /// (A1).
     pub(crate) fn of(mut games: Vec<Meeting<'_>>, rules: &Qualifier) -> Self {
         games.sort_by_key(|game| game.started);
         let twins = games.windows(2).find(|pair| pair[0].started == pair[1].started);
@@ -107,7 +108,7 @@ impl Series {
         series
     }
 
-    /// Where in the counted games the longest winning streak is, the first of equal ones (A3); none without a win.
+    /// Finds the longest winning streak among the counted games, the first of equal ones (A3); `None` without a win.
     pub fn longest_streak(&self) -> Option<Range<usize>> {
         let mut longest = 0..0;
         let mut start = 0;
@@ -121,13 +122,13 @@ impl Series {
         Some(longest).filter(|longest| !longest.is_empty())
     }
 
-    /// The games of the longest streak that give a point each.
+    /// Returns the range of the games in the longest streak that give a point each.
     fn scoring(&self, cap: usize) -> Range<usize> {
         let streak = self.longest_streak().unwrap_or(0..0);
         streak.start..streak.end.min(streak.start.saturating_add(cap))
     }
 
-    /// What the series is worth.
+    /// Returns what the series is worth.
     pub(crate) fn score(&self, benchmark: &str, cap: usize) -> BenchmarkScore {
         let streak = self.longest_streak();
         let scoring = self.scoring(cap);
@@ -143,8 +144,8 @@ impl Series {
         }
     }
 
-    /// The rows of the counted games, from 1, each with `W` or `L` before it, in brackets those that give a point; then
-    /// the rows that do not count, each with its reason: `L1 [W2 W4] L5; ignored: 3 same-side`.
+    /// Lists the rows of the counted games, from 1, each after `W` or `L`, with those in brackets that give a point;
+    /// then the rows that do not count, each with its reason: `L1 [W2 W4] L5; ignored: 3 same-side`.
     pub fn evidence(&self, cap: usize) -> String {
         let scoring = self.scoring(cap);
         let mut text = String::new();
@@ -167,17 +168,17 @@ impl Series {
     }
 }
 
-/// The walk along the games, as far as it has come.
+/// State of the walk along the games.
 struct Walk<'a> {
     rules: &'a Qualifier,
-    /// How much of the quota.
+    /// Number of games that have used up the quota.
     used: usize,
-    /// Of the last game that counts.
+    /// Side of the bot in the last game that counts.
     side: Option<Side>,
 }
 
 impl Walk<'_> {
-    /// Whether the bot has won, if the game counts.
+    /// Judges the next game: returns whether the bot has won, or why the game does not count.
     fn judge(&mut self, game: &Meeting<'_>) -> Result<bool, Dismissal> {
         let judged = self.won(game);
         let uses_quota = match judged {

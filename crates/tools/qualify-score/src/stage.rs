@@ -1,14 +1,14 @@
-//! The stages of the championship (Art. 15, 17), in the order in which they are played. Their words are those of the rule book:
-//! the last one is the final, and up to two before it are the preliminaries.
+//! Stages of the championship (Art. 15, 17), in the order in which they are played. Their names are those of the rule
+//! book: the last one is the final, and up to two before it are the preliminaries.
 
 use shinpan_core::stage::Stages;
 use shinpan_core::table::field::unknown_word;
 use shinpan_core::{InputError, RuleBook};
 
-/// The most stages that the articles know.
+/// Number of stages that the articles know at most.
 const MOST: usize = 3;
 
-/// A stage.
+/// A stage of the championship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// The first preliminary.
@@ -20,27 +20,27 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// In the order in which they are played.
+    /// All stages, in the order in which they are played.
     const ALL: [Self; MOST] = [Self::First, Self::Second, Self::Final];
 
-    /// The stage that `stages` call so.
+    /// Returns the stage with this name in `stages`.
     pub fn of_word(word: &str, stages: &Stages) -> Option<Self> {
         Self::ALL.into_iter().find(|stage| stage.word(stages) == Some(word))
     }
 
-    /// What `stages` call it; none where they have no such stage.
+    /// Returns the name of this stage in `stages`; `None` if they do not have it.
     pub fn word(self, stages: &Stages) -> Option<&str> {
         let words = stages.words();
         let behind = Self::ALL.iter().rev().position(|stage| *stage == self)?;
         words.len().checked_sub(1 + behind).and_then(|at| words.get(at).copied())
     }
 
-    /// What messages call it.
+    /// Returns the name of this stage for messages.
     pub fn name(self, stages: &Stages) -> &str {
         self.word(stages).unwrap_or("stage before the first")
     }
 
-    /// Each with its word.
+    /// Returns the stages that `stages` have, each with its name.
     pub(crate) fn words(stages: &Stages) -> Vec<(Self, &str)> {
         Self::ALL.into_iter().filter_map(|stage| Some((stage, stage.word(stages)?))).collect()
     }
@@ -49,17 +49,17 @@ impl Stage {
 /// A stage from which programs advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preliminary {
-    /// Into the second preliminary.
+    /// First preliminary: programs advance into the second.
     First,
-    /// Into the final.
+    /// Second preliminary: programs advance into the final.
     Second,
 }
 
 impl Preliminary {
-    /// The one that `--stage` names.
+    /// Returns the preliminary that `--stage` names.
     ///
     /// # Errors
-    /// There is none; the error names the nearest, and all.
+    /// There is no such preliminary; the error names the nearest one and lists all.
     pub fn of_word(word: &str, stages: &Stages) -> Result<Self, InputError> {
         let all = [Self::First, Self::Second].into_iter();
         let known = all.filter_map(|one| Some((one, one.stage().word(stages)?))).collect::<Vec<_>>();
@@ -70,7 +70,7 @@ impl Preliminary {
         })
     }
 
-    /// The stage itself.
+    /// Returns the same stage as a [`Stage`].
     pub const fn stage(self) -> Stage {
         match self {
             Self::First => Stage::First,
@@ -78,7 +78,7 @@ impl Preliminary {
         }
     }
 
-    /// The stage for which programs qualify in it.
+    /// Returns the stage for which programs qualify in this one.
     pub const fn next(self) -> Stage {
         match self {
             Self::First => Stage::Second,
@@ -87,10 +87,10 @@ impl Preliminary {
     }
 }
 
-/// Refuses the stages of `book` where the articles cannot be about them.
+/// Refuses the stages of `book` if the articles cannot apply to them.
 ///
 /// # Errors
-/// There is no preliminary, or more than two.
+/// There is no preliminary, or there are more than two.
 pub(crate) fn check(book: &RuleBook, stages: &Stages) -> Result<(), InputError> {
     match stages.words().len() {
         2..=MOST => Ok(()),

@@ -1,4 +1,4 @@
-//! The standings of a stage as far as they decide who advances: `place` and `id`, checked.
+//! Standings of a stage, as far as they decide who advances: `place` and `id`, checked.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use shinpan_core::{Faults, InputError};
 
 use crate::stage::Preliminary;
 
-/// The columns that are known; others play no part.
+/// Known columns; others are ignored.
 const COLUMNS: &[Known] = &[
     ("place", ColumnType::Number),
     ("id", ColumnType::Text),
@@ -19,31 +19,31 @@ const COLUMNS: &[Known] = &[
     ("complete", ColumnType::Bool),
 ];
 
-/// The JSON document of `standings`, which says for all rows of what they are and whether games are missing.
+/// Fields of the JSON document of `standings`: the rows, and the origin and completeness that hold for all of them.
 pub(crate) const DOCUMENT: DocumentRows =
     DocumentRows { rows: "standings", shared: &["rules", "stage", "through_round", "complete"] };
 
-/// What standings with games missing are.
+/// Message for standings with games missing.
 const INCOMPLETE: &str =
     "false: games are missing or open, and standings names them; --accept-incomplete rules on them";
 
-/// What an officer can do with a program that has left.
+/// Remedies for a program that has left.
 const LEFT: &str = "if it left before the announcement, make the standings again with these entrants (withdrawn, and its last \
                     round in withdrawn_after); if after it, the place stays vacant, and --vacated-after-announcement gives \
                     it to the next";
 
-/// One row of the standings.
+/// A row of the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// In the stage, where the standings have it; else that of the entrants.
+    /// Seed in the stage if the standings have it; otherwise that of the entrants.
     seed: Option<u32>,
-    /// None for who was put out (Art. 14.3).
+    /// Place in the standings; none for a program that was put out (Art. 14.3).
     pub place: Option<u32>,
-    /// The number of its row among the entrants.
+    /// Row number of the entrant.
     pub entrant: usize,
 }
 
-/// The standings of a stage: by place, those without one last. Of those that share a place the better seed comes first
+/// Standings of a stage: by place, those without one last. Of programs that share a place the better seed comes first
 /// (Art. 20.6), then the lesser id.
 #[derive(Clone, Debug)]
 pub struct Standings {
@@ -54,21 +54,21 @@ pub struct Standings {
     differences: Vec<Difference>,
 }
 
-/// A status of the standings that the entrants have otherwise.
+/// A status in the standings that differs from that of the entrant.
 #[derive(Clone, Debug)]
 struct Difference {
-    /// What differs, at its place in the standings.
+    /// Description of the difference, at its place in the standings.
     error: InputError,
-    /// Whether it took part when the standings were made, and does no more.
+    /// Whether the program took part when the standings were made, and no longer does.
     has_left: bool,
 }
 
 impl Standings {
-    /// Checks `table`, the standings of `stage`: every place, and that each id is that of an entrant who plays this stage,
-    /// and stands there once.
+    /// Checks `table`, the standings of `stage`: every place, and that each id is that of an entrant who plays this
+    /// stage, and occurs once.
     ///
     /// # Errors
-    /// All that is wrong.
+    /// All faults of the table.
     pub fn check(table: &Table, entrants: &Entrants, stage: Preliminary) -> Result<Self, Faults> {
         let columns = Columns::find(table, COLUMNS, &["place", "id"])?;
         let mut reader = Reader { columns, entrants, stage, lines: HashMap::new() };
@@ -94,7 +94,8 @@ impl Standings {
         faults.or(standings)
     }
 
-    /// Those of `rows`: the row of an entrant, its seed, and its place, where it has one. `file` is what they were made from.
+    /// Makes standings from `rows`: the row of an entrant, its seed, and its place, if it has one. `file` is what they
+    /// were made from.
     pub(crate) fn of_places(
         rows: impl Iterator<Item = (usize, u32, Option<u32>)>,
         file: &str,
@@ -107,13 +108,13 @@ impl Standings {
         Self { file: file.to_owned(), stage, list, incomplete: None, differences: Vec::new() }
     }
 
-    /// Where the standings say that they were made with games missing or open, if they do.
+    /// Returns where the standings say that they were made with games missing or open, if they do.
     pub const fn incomplete(&self) -> Option<&InputError> {
         self.incomplete.as_ref()
     }
 
-    /// What the standings say otherwise of who takes part than the entrants do. With `may_leave`, those who have left since
-    /// are no difference.
+    /// Reports where the standings and the entrants differ on who takes part. With `may_leave`, programs that have left
+    /// since are no difference.
     pub fn differences(&self, may_leave: bool) -> Faults {
         let mut faults = Faults::default();
         let found = self.differences.iter().filter(|found| !(may_leave && found.has_left));
@@ -121,28 +122,28 @@ impl Standings {
         faults
     }
 
-    /// The file as given.
+    /// Name of the file, as given.
     pub fn file(&self) -> &str {
         &self.file
     }
 
-    /// The stage.
+    /// Stage of the standings.
     pub const fn stage(&self) -> Preliminary {
         self.stage
     }
 
-    /// The rows in order.
+    /// Rows of the standings, in order.
     pub fn as_slice(&self) -> &[Standing] {
         &self.list
     }
 }
 
-/// What rows are read with.
+/// State in which rows are read.
 struct Reader<'t> {
     columns: Columns<'t>,
     entrants: &'t Entrants,
     stage: Preliminary,
-    /// The line in which each entrant stands.
+    /// Line of each entrant that has been read.
     lines: HashMap<usize, u32>,
 }
 
@@ -169,7 +170,7 @@ impl<'t> Reader<'t> {
         Ok(Standing { seed, place: number, entrant })
     }
 
-    /// Compares the status in the standings, where they have one, with that of the entrant.
+    /// Compares the status in the standings, if they have one, with that of the entrant.
     fn difference(&self, row: Row<'t>) -> Result<Option<Difference>, InputError> {
         let field = |name| self.columns.field(row, name);
         let (status, after) = (field("status"), field("withdrawn_after"));
@@ -197,14 +198,15 @@ fn in_words(status: Status, after: Option<u16>) -> String {
     }
 }
 
-/// Where the entrant starts, if that is after `stage`.
+/// Returns the stage in which the entrant starts, if that is after `stage`.
 fn exempt(entrants: &Entrants, row: usize, stage: Preliminary) -> Option<&str> {
     let entrant = entrants.as_slice().get(row)?;
     let (stages, word) = (entrants.stages(), stage.stage().word(entrants.stages())?);
     entrant.stage.as_deref().filter(|_| stages.starts_later(entrant, word))
 }
 
-/// By place, seed and id; those without come after those with.
+/// Returns the key by which standings are sorted: place, seed and id; rows without a place or seed come after those
+/// with one.
 fn order(standing: Standing, entrants: &Entrants) -> impl Ord {
     let entrant = entrants.as_slice().get(standing.entrant);
     let Standing { seed, place, .. } = standing;

@@ -1,4 +1,4 @@
-//! What an officer has to know about the rulings on who advances, although it changes none of them.
+//! Warnings about the rulings on who advances, which change none of them.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::seeding::planned;
 use crate::stage::Stage;
 use crate::standings::Standings;
 
-/// Declared predecessors that the history does not have: a slip would cost the seed.
+/// Reports declared predecessors that the history does not have: a slip would cost the seed.
 pub(crate) fn unknown_predecessors(entrants: &Entrants, history: &EarlierPlaces) -> Vec<InputError> {
     let unknown = |(row, entrant)| {
         let unknown = predecessors(entrant)
@@ -32,7 +32,7 @@ pub(crate) fn unknown_predecessors(entrants: &Entrants, history: &EarlierPlaces)
     entrants.iter().enumerate().flat_map(unknown).collect()
 }
 
-/// All warnings, those about the inputs first.
+/// Returns all warnings, those about the inputs first.
 pub(crate) fn of(ruling: &Advance, entrants: &Entrants, standings: &Standings, rules: &Rules) -> Vec<String> {
     let warnings = [
         unexpected_seeds(ruling.next, entrants, rules),
@@ -48,7 +48,7 @@ fn starts_in(entrant: &Entrant, stage: Stage, stages: &Stages) -> bool {
     entrant.stage.as_deref().is_some_and(|word| Some(word) == stage.word(stages))
 }
 
-/// The entrants are not those of the championship: too few of them, or a field where all were meant.
+/// Warns if the entrants are not those of the championship: too few of them, or a field instead of all.
 fn unexpected_seeds(next: Stage, entrants: &Entrants, rules: &Rules) -> Option<String> {
     let (planned, stages) = (planned(entrants), entrants.stages());
     let file = entrants.table().file();
@@ -70,7 +70,7 @@ fn unexpected_seeds(next: Stage, entrants: &Entrants, rules: &Rules) -> Option<S
     })
 }
 
-/// Entrants who start in the stage and take part stand in its standings; else rows of these were lost.
+/// Warns of entrants who start in the stage and take part but are not in its standings: rows were lost.
 pub(crate) fn missing_rows(entrants: &Entrants, standings: &Standings) -> Option<String> {
     let stage = standings.stage().stage();
     let listed = standings.as_slice().iter().map(|standing| standing.entrant).collect::<BTreeSet<_>>();
@@ -87,7 +87,7 @@ pub(crate) fn missing_rows(entrants: &Entrants, standings: &Standings) -> Option
     ))
 }
 
-/// Of those that share a place one may advance and the other not.
+/// Warns of programs that share a place: one may advance and the other not.
 fn shared_places(entrants: &Entrants, standings: &Standings) -> Option<String> {
     let (better, other) = standings.as_slice().windows(2).find_map(|pair| match pair {
         [a, b] if a.place.is_some() && a.place == b.place => Some((*a, *b)),
@@ -111,7 +111,7 @@ fn places_left_over(ruling: &Advance) -> Option<String> {
 
 fn odd_field(ruling: &Advance, stages: &Stages) -> Option<String> {
     let size = ruling.field.len();
-    // Art. 17.11 is of the preliminaries; the tables of the final have a pause.
+    // Art. 17.11 applies to the preliminaries; the tables of the final have a pause.
     let way = match ruling.next {
         Stage::Final => "in each round one has a pause (Art. 19.5)",
         Stage::First | Stage::Second => "add an invited program (Art. 17.11)",

@@ -1,4 +1,4 @@
-//! Who would advance if games had ended otherwise, or somebody gave up: `advance --what-if`.
+//! Rulings on who would advance if games ended otherwise or somebody gave up: `advance --what-if`.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -70,7 +70,7 @@ pub(crate) fn run(
         session.messages = messages.of_second_look();
         match found? {
             Found::Standings(standings) => rulings.push(advance::advance(entrants, &standings, rules)?.rows),
-            // What is open is on stderr; of the changed tables it is told as well.
+            // Open games have been reported on stderr, for the changed tables too.
             Found::Written(exit) => {
                 session.messages = messages;
                 return Ok(exit);

@@ -7,11 +7,11 @@ use shinpan_core::trf::{CellResult, Player, Trf};
 use super::history::{History, in_points, tenths};
 use super::records::{Baku, RecordError, Records};
 
-/// Adds the points of acceleration to `records` where the file asks for them and does not state them; `players` are all of them by
-/// pairing number.
+/// Adds the points of acceleration to `records` if the file asks for them and does not state them; `players` are all
+/// players by pairing number.
 ///
 /// # Errors
-/// The file does not say how many rounds there are, or has points for which the rule is not made.
+/// The file does not state the number of rounds, or its points for results are none for which the rule is made.
 pub(super) fn add(
     records: &mut Records,
     trf: &Trf,
@@ -44,14 +44,14 @@ pub(super) fn add(
 
 /// The list of players that round 1 is paired from.
 struct FirstRound {
-    /// Players' numbers, by pairing number.
+    /// Numbers of the players, by pairing number.
     numbers: Vec<u16>,
     /// Whether a player has no game in round 1: absent, or entered late.
     is_uncertain: bool,
 }
 
 impl FirstRound {
-    /// Makes the list: players paired in round 1 or with a bye of points in it. Others are late entries: Art. 2.
+    /// Makes the list: players paired in round 1 or with a bye worth points in it. Others are late entries: Art. 2.
     fn of(trf: &Trf, players: &[&Player], records: &Records, history: &History<'_>) -> Self {
         let is_there = trf.rounds_there().is_there(1);
         let has_points = |player: &Player| {
@@ -69,8 +69,8 @@ impl FirstRound {
         }
     }
 
-    /// Twice a quarter of the list, rounded up, by pairing number: its last player is a person, and whoever enters later above that
-    /// player belongs to it too.
+    /// Returns twice a quarter of the list, rounded up, by pairing number. The group ends with a person, so whoever
+    /// enters later above that player belongs to it too.
     fn group(&self, players: &[&Player]) -> Vec<u16> {
         let Some(last) = self.last() else { return Vec::new() };
         let end = players.iter().position(|player| player.number == last).map_or(0, |at| at + 1);
@@ -84,7 +84,8 @@ impl FirstRound {
             .copied()
     }
 
-    /// How the group was found, and the records that state it. Records name it by numbers, and so only where these are its order.
+    /// Says how the group was found, and gives the records that state it. Records name the group by numbers, so they
+    /// are given only if the group is in the order of the numbers.
     fn note(&self, group: &[u16], baku: &Baku, by_lines: bool) -> Option<String> {
         let (last, count) = (self.last()?, self.numbers.len());
         let known = group.iter().collect::<HashSet<_>>();

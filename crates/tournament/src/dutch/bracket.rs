@@ -1,26 +1,26 @@
-//! A bracket that is paired, and what its pairing costs.
+//! A bracket that is paired, and the costs of its pairing.
 
 use std::collections::HashSet;
 
 use super::criterion::Criterion;
 
-/// Which bracket it is.
+/// Kind of a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BracketKind {
-    /// A scoregroup with those who moved down into it.
+    /// Scoregroup with those who moved down into it.
     Scoregroup,
-    /// Of 2017: the penultimate pairing bracket, whose downfloaters complete the round.
+    /// Penultimate pairing bracket, whose downfloaters complete the round (2017).
     Penultimate,
-    /// Of 2017: the collapsed last bracket.
+    /// Collapsed last bracket (2017).
     Collapsed,
 }
 
-/// A part of a criterion.
+/// Part of a criterion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Component {
     /// The criterion.
     pub criterion: Criterion,
-    /// The score, or the score difference, that it counts, in tenths; none if it counts all.
+    /// Score, or score difference, that the component counts, in tenths; none if it counts all.
     pub score: Option<i64>,
 }
 
@@ -34,47 +34,47 @@ impl Component {
     }
 }
 
-/// A bracket that is paired. Players are places among the contenders.
+/// A bracket that is paired. Players are given by their places among the contenders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bracket {
-    /// Which it is.
+    /// Kind of the bracket.
     pub kind: BracketKind,
-    /// The score of its residents, of the collapsed last bracket the highest, in tenths.
+    /// Score of the residents, in tenths; for the collapsed last bracket the highest one.
     pub score: i64,
-    /// Who moved down into it, in order.
+    /// Players who moved down into the bracket, in order.
     pub moved: Vec<usize>,
-    /// Its residents, in order.
+    /// Residents of the bracket, in order.
     pub residents: Vec<usize>,
-    /// Its pairs, the higher ranked first: those who moved down, then the remainder.
+    /// Pairs, each with the higher ranked first: those of players who moved down, then the remainder.
     pub pairs: Vec<(usize, usize)>,
-    /// What the pairing costs, each component to be least, the first the most important.
+    /// Costs of the pairing, the most important component first; each is to be as small as possible.
     pub costs: Vec<(Component, i128)>,
 }
 
 impl Bracket {
-    /// Who is not paired in it, in order.
+    /// Returns the players who are not paired in the bracket, in order.
     pub fn downfloaters(&self) -> Vec<usize> {
         left(self.moved.iter().chain(&self.residents).copied(), &self.pairs)
     }
 
-    /// The residents who meet one another or nobody: the remainder.
+    /// Returns the remainder: residents who are paired with one another or not at all.
     pub fn remainder(&self) -> Vec<usize> {
         let of_moved = self.pairs_of_moved().collect::<Vec<_>>();
         left(self.residents.iter().copied(), &of_moved)
     }
 
-    /// The pairs of those who moved down.
+    /// Pairs of those who moved down.
     pub fn pairs_of_moved(&self) -> impl Iterator<Item = (usize, usize)> {
         self.pairs.iter().filter(|(upper, _)| self.moved.contains(upper)).copied()
     }
 
-    /// The pairs of the remainder.
+    /// Pairs of the remainder.
     pub fn pairs_of_remainder(&self) -> impl Iterator<Item = (usize, usize)> {
         self.pairs.iter().filter(|(upper, _)| !self.moved.contains(upper)).copied()
     }
 }
 
-/// Those of `players` who are in none of `pairs`.
+/// Returns those of `players` who are in none of `pairs`.
 fn left(players: impl Iterator<Item = usize>, pairs: &[(usize, usize)]) -> Vec<usize> {
     let paired = pairs.iter().flat_map(|(u, v)| [*u, *v]).collect::<HashSet<_>>();
     players.filter(|place| !paired.contains(place)).collect()

@@ -1,4 +1,4 @@
-//! The brackets of a round by the edition of 2026, from the highest score down: C.04.3 Art. 1.9, 2 and 3.
+//! Brackets of a round by the edition of 2026, from the highest score down: C.04.3 Art. 1.9, 2 and 3.
 
 use std::ops::Range;
 
@@ -12,17 +12,17 @@ use super::impossible::Impossible;
 use super::order::Ordering;
 use super::round::Round;
 
-/// Which players the graph of a bracket has.
+/// Players in the graph of a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
-    /// All who are not paired yet.
+    /// All players who are not paired yet.
     #[cfg_attr(not(test), expect(dead_code, reason = "tests hold one against the other"))]
     Whole,
-    /// The bracket and the next one, where that gives the same; else the whole.
+    /// Players of the bracket and the next one if that gives the same result; otherwise all.
     Near,
 }
 
-/// Above this size a graph has one vertex for all who stay single, where at most one does, and no twins.
+/// Size up to which a graph has twins. A larger one has one vertex for all who stay single if at most one does.
 const TWINS_UP_TO: usize = 40;
 
 /// Pairs all brackets.
@@ -42,7 +42,8 @@ pub(super) fn pair_in(round: &Round, scope: Scope) -> Result<Vec<Bracket>, Impos
     Ok(brackets)
 }
 
-/// Pairs a bracket anew by what `round` permits now, with the same players; `bye` is the score of who has the bye.
+/// Pairs a bracket anew by what `round` permits now, with the same players; `bye` is the score of the player with the
+/// bye.
 pub(super) fn again(round: &Round, bye: Option<i64>, bracket: &Bracket) -> Result<Bracket, Impossible> {
     let (Some(first), Some(last)) = (bracket.residents.first(), bracket.residents.last()) else {
         return Err(Impossible::Nobody);
@@ -50,7 +51,8 @@ pub(super) fn again(round: &Round, bye: Option<i64>, bracket: &Bracket) -> Resul
     OpenBracket::of(round, bye, &bracket.moved, *first..last + 1).pair(Scope::Near)
 }
 
-/// The score of who has the bye, the lowest that is possible (C5); none with an even number. C4 holds if there is one.
+/// Returns the score of the player with the bye, the lowest possible (C5); `None` for an even number. C4 holds if there
+/// is a pairing.
 fn completion(round: &Round, scope: Scope) -> Result<Option<i64>, Impossible> {
     let players = (0..round.contenders.len()).collect::<Vec<_>>();
     let points = |place: usize| round.contenders[place].score;
@@ -78,7 +80,7 @@ fn completion(round: &Round, scope: Scope) -> Result<Option<i64>, Impossible> {
     Ok(players.iter().find(|place| graph.mate(**place) == byes).map(|place| points(*place)))
 }
 
-/// The components with the sums of `costs`.
+/// Sums up `costs` by component.
 pub(super) fn summed(components: Vec<Component>, costs: impl Iterator<Item = Vec<i128>>) -> Vec<(Component, i128)> {
     let mut sums = components.into_iter().map(|component| (component, 0)).collect::<Vec<_>>();
     for cost in costs {
@@ -87,7 +89,7 @@ pub(super) fn summed(components: Vec<Component>, costs: impl Iterator<Item = Vec
     sums
 }
 
-/// The class of each vertex, by the order in which they first appear, and what the players of each class are.
+/// Returns the class of each vertex, in the order in which classes first appear, and the traits of each class.
 pub(super) fn classes(traits: &[Traits]) -> (Vec<usize>, Vec<Traits>) {
     let mut classes = Vec::new();
     let mut numbers = std::collections::HashMap::new();
@@ -103,9 +105,9 @@ pub(super) fn classes(traits: &[Traits]) -> (Vec<usize>, Vec<Traits>) {
 /// A bracket that is to be paired, with the players below it.
 struct OpenBracket<'r> {
     round: &'r Round,
-    /// The score of who has the bye.
+    /// Score of the player with the bye.
     bye: Option<i64>,
-    /// Who moved down into it, in order.
+    /// Players who moved down into the bracket, in order.
     moved: &'r [usize],
     residents: Range<usize>,
     next: Range<usize>,
@@ -133,13 +135,14 @@ impl<'r> OpenBracket<'r> {
         self.settle(&mut graph, &players, &traits)
     }
 
-    /// The pairs from the bracket and the next one alone; none where the others below might ask for other pairs.
+    /// Pairs the bracket from its players and those of the next one alone; `None` if those below might require other
+    /// pairs.
     ///
-    /// Fewer players are a relaxation with the same costs. If the best pairs there leave the others a pairing, with all that C8 looks at,
-    /// they are the best of all.
+    /// With fewer players the problem is a relaxation with the same costs. If its best pairs, with everything that C8
+    /// looks at, leave the others a pairing, they are the best of all.
     fn near(&self) -> Result<Option<Bracket>, Impossible> {
         let score = self.round.contenders[self.residents.start].score;
-        // C9 compares who has the bye, which may be anybody below.
+        // C9 compares the possible players with the bye, who may be anybody below.
         let is_near = self.bye.is_none_or(|bye| bye < score) && self.next.end < self.round.contenders.len();
         if !is_near {
             return Ok(None);
@@ -165,15 +168,15 @@ impl<'r> OpenBracket<'r> {
         self.graph(traits, has_twins, |u, v| v == players.len() || permits(u, v))
     }
 
-    /// Whether the bracket has all pairs that it could have, and leaves nobody or a resident: then one more who stays single below it is
-    /// all that any best pairing has.
+    /// Whether the bracket has all pairs that it could have, and leaves nobody or one resident: then any best pairing
+    /// leaves at most one more player single below it.
     fn leaves_at_most_one_resident(&self, graph: &Graph) -> bool {
         let own = self.moved.len() + self.residents.len();
         let mut left = (0..own).filter(|at| graph.mate(*at) >= own);
         left.next().is_none_or(|first| first >= self.moved.len()) && left.next().is_none()
     }
 
-    /// The bracket by a solved graph, its pairs in the order of the rules.
+    /// Makes the bracket from a solved graph, with its pairs in the order of the rules.
     fn settle(&self, graph: &mut Graph, players: &[usize], traits: &[Traits]) -> Result<Bracket, Impossible> {
         let score = |place: usize| self.round.contenders[place].score;
         let points = players.iter().map(|place| score(*place)).collect::<Vec<_>>();
@@ -197,7 +200,7 @@ impl<'r> OpenBracket<'r> {
         Scores::of(own, self.next.clone().map(score))
     }
 
-    /// Everybody who is not paired yet, by rank, of the places before `end`.
+    /// Returns everybody who is not paired yet, by rank, up to the place `end`.
     fn players(&self, end: usize) -> Vec<usize> {
         self.moved.iter().copied().chain(self.residents.start..end).collect()
     }
@@ -215,14 +218,14 @@ impl<'r> OpenBracket<'r> {
         }
     }
 
-    /// The graph with all costs.
+    /// Makes the graph with all costs.
     fn graph(&self, traits: &[Traits], has_twins: bool, is_allowed: impl Fn(usize, usize) -> bool) -> Graph {
         let (class_of, classes) = classes(traits);
         let scores = self.scores();
         Graph::new(has_twins, class_of, is_allowed, |u, v| cost(&classes[u], &classes[v], &scores))
     }
 
-    /// What the players are to the bracket; C9 looks at rounds not played where `counts_unplayed`.
+    /// Returns the traits of the players in the bracket; C9 looks at unplayed rounds if `counts_unplayed`.
     fn traits(&self, players: &[usize], counts_unplayed: bool, has_bye: bool) -> Vec<Traits> {
         let traits = players.iter().map(|place| {
             let contender = &self.round.contenders[*place];
@@ -238,7 +241,7 @@ impl<'r> OpenBracket<'r> {
         traits.chain(has_bye.then_some(Traits::bare(Zone::Bye, 0))).collect()
     }
 
-    /// Who may be paired with whom; behind the players stands the bye.
+    /// Tells who may be paired with whom; the vertex after the players is the bye.
     fn permits<'p>(&'p self, players: &'p [usize]) -> impl Fn(usize, usize) -> bool + 'p {
         let moved = self.moved.len();
         move |u, v| match players.get(v) {
@@ -248,7 +251,7 @@ impl<'r> OpenBracket<'r> {
         }
     }
 
-    /// Whether C9 is on: the bye may go to this bracket, which can be paired in itself but for one player.
+    /// Whether C9 applies: the bye may go to this bracket, and all but one of its players can be paired in it.
     fn is_last_odd_one(&self, players: &[usize]) -> Result<bool, Impossible> {
         let score = self.round.contenders[self.residents.start].score;
         if self.bye.is_none_or(|bye| bye < score) {

@@ -1,5 +1,5 @@
-//! The brackets of a round by the edition of 2017: where the rest below a bracket cannot be completed it is the penultimate pairing
-//! bracket, and all below it collapse into one.
+//! Brackets of a round by the edition of 2017: if the rest below a bracket cannot be completed, the bracket is the
+//! penultimate pairing bracket, and everything below it collapses into one.
 
 use shinpan_core::progress::{Progress, report};
 
@@ -43,13 +43,13 @@ pub(super) fn pair(round: &Round) -> Result<Vec<Bracket>, Impossible> {
 pub(super) fn again(round: &Round, bracket: &Bracket) -> Result<Bracket, Impossible> {
     let Bracket { moved, residents, kind, .. } = bracket;
     let again = OpenBracket::of(round, moved, residents, *kind).pair()?;
-    // Whoever was to be completed must be so still.
+    // Those below whom the bracket completes must still be completed.
     let below = residents.last().map_or(0, |last| last + 1)..round.contenders.len();
     let rest = [again.downfloaters(), below.collect()].concat();
     if completes(round, &rest)? { Ok(again) } else { Err(Impossible::NoPairing) }
 }
 
-/// Whether these players can all be paired, with a bye for one who may have it if they are odd.
+/// Whether these players can all be paired, with a bye for one who may have it if their number is odd.
 fn completes(round: &Round, players: &[usize]) -> Result<bool, Impossible> {
     if completion::is_found(round, players, |place| round.may_have_bye(place)) {
         return Ok(true);
@@ -68,7 +68,7 @@ struct OpenBracket<'r> {
     round: &'r Round,
     moved: &'r [usize],
     residents: &'r [usize],
-    /// The next scoregroup, or all lower players of the penultimate pairing bracket.
+    /// Next scoregroup, or all players below the penultimate pairing bracket.
     next: Vec<usize>,
     bracket_kind: BracketKind,
     kind: Kind,

@@ -1,4 +1,4 @@
-//! The colours of a pair: C.04.3 Art. 5.2 (2017: E).
+//! Colours of a pair: C.04.3 Art. 5.2 (2017: E).
 
 use shinpan_core::Side;
 
@@ -12,17 +12,17 @@ shinpan_core::words! {
         Both => "5.2.1",
         /// The stronger preference is granted.
         Stronger => "5.2.2",
-        /// As in the last round in which the two had different colours, but exchanged.
+        /// The colours of the last round in which the two had different ones are exchanged.
         Alternate => "5.2.3",
         /// The preference of the higher ranked is granted.
         Higher => "5.2.4",
-        /// By the pairing number of the higher ranked and the initial colour.
+        /// The pairing number of the higher ranked and the initial colour decide.
         Initial => "5.2.5",
     }
 }
 
 impl ColourRule {
-    /// Its article in an edition: 5.2.1 to 5.2.5, or E.1 to E.5.
+    /// Returns the article in an edition: 5.2.1 to 5.2.5, or E.1 to E.5.
     pub fn article(self, edition: Edition) -> &'static str {
         match (edition, self) {
             (Edition::Of2026, rule) => rule.as_str(),
@@ -35,17 +35,17 @@ impl ColourRule {
     }
 }
 
-/// The colour of the higher ranked of a pair, and why.
+/// Colour of the higher ranked of a pair, and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colours {
-    /// The colour of the higher ranked.
+    /// Colour of the higher ranked.
     pub of_higher: Side,
-    /// What decided.
+    /// Rule that decided.
     pub rule: ColourRule,
 }
 
 impl Colours {
-    /// Those of `a`, the higher ranked, against `b`.
+    /// Decides the colours of `a`, the higher ranked, and `b`.
     pub fn of(a: &Contender, b: &Contender, initial: Side) -> Self {
         let decided = |of_higher, rule| Self { of_higher, rule };
         let [(own, strength), (other, strength_of_other)] = [a.preference(), b.preference()];
@@ -75,7 +75,7 @@ impl Colours {
         }
     }
 
-    /// What made the difference between `higher` and `lower`, in words.
+    /// Says what made the difference between `higher` and `lower`.
     pub fn reason(self, higher: &Contender, lower: &Contender, initial: Side) -> String {
         let wants = |one: &Contender| {
             let strength = match one.preference() {
@@ -111,7 +111,7 @@ impl Colours {
     }
 }
 
-/// What a preference rests on: Art. 1.7.
+/// Says what a preference rests on: Art. 1.7.
 fn why(one: &Contender) -> String {
     let difference = one.difference();
     match one.repeat() {

@@ -1,12 +1,12 @@
-//! Whether players can all be paired, found quickly where there are many ways: C4.
+//! A quick search for a pairing of all players, which succeeds where there are many: C4.
 
 use super::round::Round;
 
-/// How many are tried for the bye.
+/// Number of players tried for the bye at most.
 const BYES_TRIED: usize = 4;
 
-/// Whether a pairing of all `players` is found, with a bye for one of whom `may_have_bye` says so if they are odd. There may be one that
-/// is not found.
+/// Whether a pairing of all `players` is found; if their number is odd, with a bye for one for whom `may_have_bye`
+/// holds. A pairing may exist although none is found.
 pub(super) fn is_found(round: &Round, players: &[usize], may_have_bye: impl Fn(usize) -> bool) -> bool {
     if players.len().is_multiple_of(2) {
         return is_paired(round, players);
@@ -18,7 +18,7 @@ pub(super) fn is_found(round: &Round, players: &[usize], may_have_bye: impl Fn(u
     })
 }
 
-/// Pairs each with the next who is free; who is left over exchanges partners with a pair.
+/// Pairs each with the next one who is free; those who are left over exchange partners with a pair.
 fn is_paired(round: &Round, players: &[usize]) -> bool {
     let mut free = players.to_vec();
     let (mut pairs, mut left) = (Vec::new(), Vec::new());

@@ -1,16 +1,18 @@
-//! Costs of many components as few numbers, in the same order: the fewer there are, the faster they are compared and added.
+//! Packs costs of many components into few numbers in the same order: the fewer there are, the faster they are compared
+//! and added.
 
-/// How many bits a number may have.
+/// Number of bits that a number may have.
 const BITS: u32 = 100;
 
-/// For each pair of classes a shorter cost, so that sums over matchings compare as before; `class_of` is the class of each vertex.
-/// Components that are zero for all are left out, and neighbours are put into one number where all their sums fit.
+/// Returns a shorter cost for each pair of classes, so that sums over matchings compare as before; `class_of` is the
+/// class of each vertex. Components that are zero everywhere are left out, and neighbours are packed into one number if
+/// all their sums fit.
 pub(super) fn compressed(costs: &[Vec<i128>], class_of: &[usize]) -> Vec<Vec<i128>> {
     let width = costs.first().map_or(0, Vec::len);
     let mut numbers = Vec::<Vec<i128>>::new();
     let mut bits = BITS;
     for component in (0..width).filter(|at| costs.iter().any(|cost| cost[*at] != 0)) {
-        // A sum lies between minus and plus the largest one, and all sums below one unit of the component before.
+        // A sum lies between minus and plus the largest one, and must stay below one unit of the component before it.
         let needed = i128::BITS - largest_sum(costs, component, class_of).leading_zeros() + 2;
         let is_new = bits + needed > BITS;
         bits = if is_new { needed } else { bits + needed };
@@ -24,7 +26,7 @@ pub(super) fn compressed(costs: &[Vec<i128>], class_of: &[usize]) -> Vec<Vec<i12
     (0..costs.len()).map(|pair| numbers.iter().map(|number| number[pair]).collect()).collect()
 }
 
-/// The largest absolute value that a component could sum up to.
+/// Returns the largest absolute value that a component could sum up to.
 fn largest_sum(costs: &[Vec<i128>], component: usize, class_of: &[usize]) -> i128 {
     let classes = class_of.iter().max().map_or(0, |last| last + 1);
     let largest = (0..classes).map(|class| {

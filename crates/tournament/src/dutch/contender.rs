@@ -1,18 +1,18 @@
-//! A player as the pairing of a round sees it: C.04.3 Art. 1.
+//! A player from the point of view of the pairing of a round: C.04.3 Art. 1.
 
 use shinpan_core::Side;
 
-/// How strong a colour preference is: Art. 1.7.
+/// Strength of a colour preference: Art. 1.7.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strength {
     /// No game was played.
     #[default]
     None,
-    /// As many Whites as Blacks.
+    /// Equal numbers of Whites and Blacks.
     Mild,
-    /// One more of a colour.
+    /// A colour played once more than the other.
     Strong,
-    /// Two more of a colour, or the same colour in the last two games.
+    /// A colour played at least twice more than the other, or in both of the last two games.
     Absolute,
 }
 
@@ -30,38 +30,38 @@ pub enum Float {
 pub struct Contender {
     /// Id of the entrant.
     pub id: String,
-    /// The starting-rank number.
+    /// Starting-rank number.
     pub number: u16,
-    /// The pairing number among those who were ever paired, from 1.
+    /// Pairing number among those who were ever paired, from 1.
     pub tpn: usize,
     /// Points with those of acceleration.
     pub score: i64,
     /// Points without those of acceleration.
     pub points: i64,
-    /// The colours of the games that were played, in their order.
+    /// Colours of the games that were played, in order.
     pub colours: Vec<Side>,
-    /// The floats of the round before and of the one before that.
+    /// Floats of the round before and of the one before that.
     pub floats: [Option<Float>; 2],
-    /// Whether it is a topscorer: Art. 1.8.
+    /// Whether the player is a topscorer: Art. 1.8.
     pub is_topscorer: bool,
-    /// Whether it may have the pairing-allocated bye: C2.
+    /// Whether the player may have the pairing-allocated bye: C2.
     pub may_have_bye: bool,
-    /// Rounds that it did not play.
+    /// Number of rounds that the player did not play.
     pub unplayed: i64,
 }
 
 impl Contender {
-    /// By this the higher ranked comes first: Art. 1.2.
+    /// Returns the key by which the higher ranked comes first: Art. 1.2.
     pub const fn rank(&self) -> (i64, usize) {
         (-self.score, self.tpn)
     }
 
-    /// Whites less Blacks.
+    /// Returns the number of Whites minus that of Blacks.
     pub fn difference(&self) -> i64 {
         self.colours.iter().map(|side| if *side == Side::First { 1 } else { -1 }).sum()
     }
 
-    /// The colour of the last two games, if it was one.
+    /// Returns the colour of the last two games, if both had the same.
     pub fn repeat(&self) -> Option<Side> {
         match self.colours.as_slice() {
             [.., before, last] if before == last => Some(*last),
@@ -69,7 +69,7 @@ impl Contender {
         }
     }
 
-    /// The colour that it should have, and how strongly: Art. 1.7.
+    /// Returns the colour that the player should have, and how strongly: Art. 1.7.
     pub fn preference(&self) -> (Option<Side>, Strength) {
         let difference = self.difference();
         let lessens = if difference > 0 { Side::Second } else { Side::First };

@@ -1,4 +1,5 @@
-//! What a pair of a bracket costs by the criteria of 2026: C.04.3 Art. 2. All costs are to be least, compared one after the other.
+//! Costs of a pair in a bracket by the criteria of 2026: C.04.3 Art. 2. All costs are to be as small as possible,
+//! compared one after the other.
 
 use shinpan_core::Side;
 
@@ -6,7 +7,7 @@ use super::bracket::Component;
 use super::contender::{Contender, Float, Strength};
 use super::criterion::Criterion;
 
-/// Where in the round a player stands, seen from a bracket.
+/// Position of a player in the round as seen from a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Zone {
     /// Moved down from above.
@@ -15,13 +16,13 @@ pub(super) enum Zone {
     Resident,
     /// A resident of the next bracket.
     Next,
-    /// Below that.
+    /// Below the next bracket.
     Lower,
     /// The bye, which is no player.
     Bye,
 }
 
-/// All that the criteria look at: players who have the same are alike.
+/// Everything that the criteria look at: players with the same traits are interchangeable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Traits {
     pub(super) zone: Zone,
@@ -31,14 +32,14 @@ pub(super) struct Traits {
     pub(super) preference: Option<Side>,
     pub(super) strength: Strength,
     pub(super) floats: [Option<Float>; 2],
-    /// Rounds not played, where C9 is on.
+    /// Rounds not played, if C9 applies.
     pub(super) unplayed: i64,
-    /// Of 2017: whether it may not have the bye of an odd field.
+    /// Whether the player may not have the bye of an odd field (2017).
     pub(super) needs_partner: bool,
 }
 
 impl Traits {
-    /// Of somebody of whom nothing else is looked at.
+    /// Returns the traits of a player of whom nothing else is looked at.
     pub(super) const fn bare(zone: Zone, score: i64) -> Self {
         Self {
             zone,
@@ -53,7 +54,7 @@ impl Traits {
         }
     }
 
-    /// Of a player of the bracket.
+    /// Returns the traits of a player of the bracket.
     pub(super) fn of(contender: &Contender, zone: Zone) -> Self {
         let (preference, strength) = contender.preference();
         Self {
@@ -66,18 +67,18 @@ impl Traits {
         }
     }
 
-    /// Whether it floated so, in the round before (0) or in the one before that (1).
+    /// Whether the player had this float in the round before (0) or in the one before that (1).
     pub(super) fn has(&self, ago: usize, float: Float) -> bool {
         self.floats[ago] == Some(float)
     }
 }
 
-/// The scores that a bracket has, descending.
+/// Scores in a bracket, descending.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scores {
-    /// Those of the players moved down and of the residents.
+    /// Scores of the players who moved down and of the residents.
     pub(super) own: Vec<i64>,
-    /// With those of the next bracket.
+    /// Scores of these and of the next bracket.
     pub(super) with_next: Vec<i64>,
 }
 
@@ -95,12 +96,12 @@ pub(super) fn descending(mut scores: Vec<i64>) -> Vec<i64> {
     scores
 }
 
-/// Whether the pair is one of the bracket.
+/// Whether the pair belongs to the bracket.
 pub(super) fn is_own(upper: &Traits, lower: &Traits) -> bool {
     lower.zone == Zone::Resident && matches!(upper.zone, Zone::Moved | Zone::Resident)
 }
 
-/// What a pair costs, component by component; `upper` is the higher ranked.
+/// Returns the cost of a pair, component by component; `upper` is the higher ranked.
 pub(super) fn cost(upper: &Traits, lower: &Traits, scores: &Scores) -> Vec<i128> {
     let own = is_own(upper, lower);
     let next = lower.zone == Zone::Next && matches!(upper.zone, Zone::Moved | Zone::Resident | Zone::Next);
@@ -128,7 +129,7 @@ pub(super) fn cost(upper: &Traits, lower: &Traits, scores: &Scores) -> Vec<i128>
     costs
 }
 
-/// What the components of a cost are.
+/// Returns the components that a cost has.
 pub(super) fn components(scores: &Scores) -> Vec<Component> {
     use Criterion as C;
     let by_score =
@@ -144,7 +145,7 @@ pub(super) fn components(scores: &Scores) -> Vec<Component> {
     components
 }
 
-/// The criteria that count pairs, in their order.
+/// Criteria that count pairs, in order.
 pub(super) const OF_PAIRS: [Criterion; 8] = {
     use Criterion as C;
     [
@@ -159,19 +160,19 @@ pub(super) const OF_PAIRS: [Criterion; 8] = {
     ]
 };
 
-/// The criteria that compare scores of floaters, in their order.
+/// Criteria that compare scores of floaters, in order.
 pub(super) const OF_SCORES: [Criterion; 4] = {
     use Criterion as C;
     [C::DownfloatScore, C::UpfloatScore, C::DownfloatScoreEarlier, C::UpfloatScoreEarlier]
 };
 
-/// C14, C16: residents who downfloated and are paired with somebody of their score, or of a higher one.
+/// Counts residents who downfloated and are paired with somebody of the same or a higher score: C14, C16.
 pub(super) fn repeated_downfloats(upper: &Traits, lower: &Traits, ago: usize) -> i128 {
     let is_level = upper.score == lower.score;
     i128::from(lower.has(ago, Float::Down)) + i128::from(is_level && upper.has(ago, Float::Down))
 }
 
-/// Which of C10 to C13 a pair violates, whatever colours it is given.
+/// Returns which of C10 to C13 a pair violates, whatever colours it is given.
 pub(super) fn colours(upper: &Traits, lower: &Traits) -> [bool; 4] {
     let both = [upper, lower];
     let same = upper.preference.is_some() && upper.preference == lower.preference;
@@ -181,7 +182,7 @@ pub(super) fn colours(upper: &Traits, lower: &Traits) -> [bool; 4] {
     [same && beyond, same && absolute && has_third(upper, lower), same, same && strong && !absolute]
 }
 
-/// C11: somebody would have the same colour for the third time.
+/// Whether somebody would have the same colour for the third time: C11.
 fn has_third(upper: &Traits, lower: &Traits) -> bool {
     if upper.difference.abs() == lower.difference.abs() {
         return upper.repeat.is_some() && upper.repeat == lower.repeat;

@@ -1,36 +1,37 @@
-//! What a pair of a bracket costs by the criteria of 2017: C.04.3 C of Baku 2016 and Goynuk 2017.
+//! Costs of a pair in a bracket by the criteria of 2017: C.04.3 C of Baku 2016 and Goynuk 2017.
 
 use super::bracket::Component;
 use super::contender::Float;
 use super::costs::{OF_PAIRS, OF_SCORES, Traits, Zone, colours, descending, is_own, repeated_downfloats};
 use super::criterion::Criterion;
 
-/// One point.
+/// A point, in tenths.
 const POINT: i64 = 10;
 
-/// Which bracket it is.
+/// Kind of a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// One with another below it.
+    /// Bracket with another one below it.
     Normal {
-        /// Whether that one is the lowest scoregroup.
+        /// Whether the bracket below is the lowest scoregroup.
         next_is_last: bool,
     },
-    /// One whose downfloaters complete the round: the penultimate pairing bracket, the collapsed last one, and the last scoregroup.
+    /// Bracket whose downfloaters complete the round: the penultimate pairing bracket, the collapsed last one, and the
+    /// last scoregroup.
     Completing,
 }
 
-/// The differences by which scores are compared, descending.
+/// Differences by which scores are compared, descending.
 pub(super) struct Differences {
-    /// The score below the bracket.
+    /// Score assumed below the bracket: one point less than its lowest.
     below: i64,
     all: Vec<i64>,
-    /// The scores of the bracket.
+    /// Scores of the bracket.
     own: Vec<i64>,
 }
 
 impl Differences {
-    /// Those of a bracket with these scores.
+    /// Computes the differences of a bracket with these scores.
     pub(super) fn of(scores: impl Iterator<Item = i64>) -> Self {
         let own = descending(scores.collect());
         let below = own.last().copied().unwrap_or_default() - POINT;
@@ -40,7 +41,7 @@ impl Differences {
     }
 }
 
-/// What a pair costs, component by component; `upper` is the higher ranked.
+/// Returns the cost of a pair, component by component; `upper` is the higher ranked.
 pub(super) fn cost(upper: &Traits, lower: &Traits, kind: Kind, differences: &Differences) -> Vec<i128> {
     let own = is_own(upper, lower);
     let both = [upper, lower];
@@ -74,7 +75,7 @@ pub(super) fn cost(upper: &Traits, lower: &Traits, kind: Kind, differences: &Dif
     costs
 }
 
-/// What the components of a cost are.
+/// Returns the components that a cost has.
 pub(super) fn components(kind: Kind, differences: &Differences) -> Vec<Component> {
     use Criterion as C;
     let mut components = Vec::new();
@@ -93,8 +94,8 @@ pub(super) fn components(kind: Kind, differences: &Differences) -> Vec<Component
     components
 }
 
-/// The pair in a list of score differences: without it two would fall below the bracket, with it one falls to the other. `counts` says
-/// which of the three are looked at, none if none are.
+/// Returns the change that a pair makes to the list of score differences: without it both players would fall below the
+/// bracket, with it one falls to the other. `counts` tells which of the three are looked at; `None` for none of them.
 fn fall(upper: &Traits, lower: &Traits, differences: &Differences, counts: Option<[bool; 3]>) -> Vec<i128> {
     let [first, second, pair] = counts.unwrap_or_default();
     let falls = [

@@ -1,4 +1,4 @@
-//! The criteria by which candidates are compared: C.04.3 Art. 2 of 2026, C of 2017 in another numbering.
+//! Criteria by which candidates are compared: C.04.3 Art. 2 of 2026, C of 2017 in another numbering.
 
 use super::edition::Edition;
 
@@ -13,7 +13,7 @@ shinpan_core::words! {
         AbsolutePreference => "C3",
         /// The rest can be paired.
         Completion => "C4",
-        /// The score of who has the bye.
+        /// The score of the player with the bye.
         ByeScore => "C5",
         /// The most pairs.
         Pairs => "C6",
@@ -21,11 +21,11 @@ shinpan_core::words! {
         Downfloaters => "C7",
         /// The next bracket.
         Next => "C8",
-        /// The bye goes to who has played most.
+        /// The bye goes to the player who has played most.
         ByeUnplayed => "C9",
         /// Differences of colours beyond two.
         TopscorerDifference => "C10",
-        /// The same colour three times.
+        /// A colour three times in a row.
         TopscorerRepeat => "C11",
         /// Colour preferences.
         Preference => "C12",
@@ -43,18 +43,18 @@ shinpan_core::words! {
         DownfloatScore => "C18",
         /// Score differences of those who upfloat again.
         UpfloatScore => "C19",
-        /// The same, of two rounds before.
+        /// Score differences of those who downfloat as two rounds before.
         DownfloatScoreEarlier => "C20",
-        /// The same, of two rounds before.
+        /// Score differences of those who upfloat as two rounds before.
         UpfloatScoreEarlier => "C21",
     }
 }
 
 impl Criterion {
-    /// The first of those that the edition of 2017 counts two less.
+    /// Number of the first criterion whose number in the edition of 2017 is less by two.
     const FIRST_OF_COLOURS: usize = 10;
 
-    /// Its number in an edition. Those of 2017 have no C5 and no C9 of 2026.
+    /// Returns the number in an edition. The edition of 2017 does not have C5 and C9 of 2026.
     pub fn name(self, edition: Edition) -> String {
         let number = self.number();
         let number = match edition {
@@ -65,7 +65,7 @@ impl Criterion {
         format!("C{number}")
     }
 
-    /// What it rests on.
+    /// Returns the article that the criterion rests on.
     pub fn article(self, edition: Edition) -> String {
         match edition {
             Edition::Of2026 => format!("C.04.3 Art. 2, {}", self.as_str()),
@@ -73,7 +73,7 @@ impl Criterion {
         }
     }
 
-    /// What it looks at, in words.
+    /// Says what the criterion looks at.
     pub const fn text(self, edition: Edition) -> &'static str {
         match self {
             Self::Rematch => "players who have met, or are kept apart",

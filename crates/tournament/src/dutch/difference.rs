@@ -1,4 +1,5 @@
-//! What tells two pairings apart: the first criterion in which one is worse, or the order in which the rules make candidates.
+//! Finds what distinguishes two pairings: the first criterion in which one is worse, or the order in which the rules
+//! make candidates.
 
 use super::bracket::{Bracket, Component};
 use super::criterion::Criterion;
@@ -10,19 +11,19 @@ use super::round::Round;
 shinpan_core::words! {
     /// A step of the order of candidates, by its article of 2026.
     pub enum OrderStep {
-        /// Which of those who moved down are paired.
+        /// Choice of those who moved down who are paired.
         MovedDown => "4.4",
-        /// Whom those who moved down meet.
+        /// Opponents of those who moved down.
         Opponents => "3.7",
-        /// Who is exchanged between the halves of the remainder.
+        /// Exchange of players between the halves of the remainder.
         Exchange => "4.3",
-        /// Whom the first half meets.
+        /// Opponents of the first half.
         Transposition => "4.2",
     }
 }
 
 impl OrderStep {
-    /// What it rests on.
+    /// Returns the article that the step rests on.
     pub const fn article(self, edition: Edition) -> &'static str {
         match (edition, self) {
             (Edition::Of2026, Self::MovedDown) => "C.04.3 Art. 4.4",
@@ -36,7 +37,7 @@ impl OrderStep {
         }
     }
 
-    /// What it orders, in words.
+    /// Says what the step orders.
     pub const fn text(self) -> &'static str {
         match self {
             Self::MovedDown => "which of those who moved down are paired",
@@ -46,7 +47,7 @@ impl OrderStep {
         }
     }
 
-    /// The first in which the pairs of two brackets with the same players differ.
+    /// Returns the first step in which the pairs of two brackets with the same players differ.
     fn of(a: &Bracket, b: &Bracket) -> Option<Self> {
         let uppers = |pairs: &[(usize, usize)]| pairs.iter().map(|(upper, _)| *upper).collect::<Vec<_>>();
         let sorted = |mut pairs: Vec<_>| {
@@ -65,24 +66,25 @@ impl OrderStep {
     }
 }
 
-/// Why a pairing is not the one by the rules.
+/// Reason why a pairing is not the one by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// It is worse by a criterion.
+    /// The pairing is worse by a criterion.
     Worse {
-        /// Which part of it.
+        /// Part of the criterion.
         component: Component,
-        /// What the pairing has; the less the better.
+        /// Value of the pairing; less is better.
         found: i128,
-        /// What the one by the rules has.
+        /// Value of the pairing by the rules.
         best: i128,
     },
-    /// It is as good by all criteria, and the rules make it later.
+    /// The pairing is as good by all criteria, but the rules make it later.
     Order(OrderStep),
 }
 
 impl Difference {
-    /// What tells `other` from `best`, a pairing by the rules of the same bracket; none if they have the same pairs.
+    /// Returns what distinguishes `other` from `best`, a pairing of the same bracket by the rules; `None` if they have
+    /// the same pairs.
     pub fn of_brackets(best: &Bracket, other: &Bracket) -> Option<Self> {
         if best.kind != other.kind {
             return Some(Self::at(Criterion::Completion, 1, 0));
@@ -97,10 +99,11 @@ impl Difference {
         worse.or_else(|| OrderStep::of(best, other).map(Self::Order))
     }
 
-    /// The first bracket in which `other` differs from `best`, the pairing of `round` by the rules, and by what; none if they are the same.
+    /// Returns the first bracket in which `other` differs from `best`, the pairing of `round` by the rules, and the
+    /// difference; `None` if there is none.
     pub fn of_rounds(round: &Round, best: &RoundPairing, other: &RoundPairing) -> Option<(usize, Self)> {
         let score = |pairing: &RoundPairing| pairing.bye.map_or(0, |place| i128::from(round.contenders[place].score));
-        // Of 2017 the score of who has the bye is no criterion of its own.
+        // In 2017 the score of the player with the bye is no criterion of its own.
         if round.settings.edition == Edition::Of2026 && score(best) != score(other) {
             return Some((
                 best.brackets.len().saturating_sub(1),
@@ -115,7 +118,7 @@ impl Difference {
         Self::Worse { component: Component::all(criterion), found, best }
     }
 
-    /// The criterion by its number in the edition, or "order".
+    /// Returns the number of the criterion in the edition, or "order".
     pub fn name(self, edition: Edition) -> String {
         match self {
             Self::Worse { component, .. } => component.criterion.name(edition),
@@ -123,7 +126,7 @@ impl Difference {
         }
     }
 
-    /// What it rests on.
+    /// Returns the article that the difference rests on.
     pub fn article(self, edition: Edition) -> String {
         match self {
             Self::Worse { component, .. } => component.criterion.article(edition),
@@ -131,14 +134,14 @@ impl Difference {
         }
     }
 
-    /// The difference in words.
+    /// Describes the difference.
     pub fn text(self, edition: Edition) -> String {
         match self {
             Self::Worse { component, found, best } => {
                 let text = component.criterion.text(edition);
                 match (component.criterion, component.score) {
                     (Criterion::ByeScore, _) => format!("{text}: {} instead of {}", tenths(found), tenths(best)),
-                    // What is to be many counts below zero.
+                    // Counts that should be large are stored as negative numbers.
                     (Criterion::Pairs, _) | (Criterion::Next, None) => {
                         format!("{text}: {} instead of {}", found.abs(), best.abs())
                     }
@@ -157,7 +160,7 @@ impl Difference {
     }
 }
 
-/// Tenths as people write points.
+/// Formats tenths as points.
 fn tenths(value: i128) -> String {
     in_points(i64::try_from(value).unwrap_or(i64::MAX))
 }

@@ -1,4 +1,4 @@
-//! The editions of the rules.
+//! Editions of the rules.
 
 shinpan_core::words! {
     /// An edition of C.04.3.
@@ -11,7 +11,7 @@ shinpan_core::words! {
 }
 
 impl Edition {
-    /// Its year, by which books and documents name it.
+    /// Returns the year by which books and documents name the edition.
     pub const fn year(self) -> u16 {
         match self {
             Self::Of2017 => 2017,

@@ -1,46 +1,46 @@
-//! The graph of a bracket: who may be paired with whom, what it costs, and a best matching. While edges are taken away the matching is
-//! mended along pairs that cost the same, or solved anew with further costs behind those of the criteria.
+//! Graph of a bracket: pairs that are allowed, their costs, and a best matching. As edges are removed, the matching is
+//! mended along pairs that cost the same, or solved anew with further costs after those of the criteria.
 
 use shinpan_matching::{CostVector, Failure, Options, Problem, Solution, TightPairs, solve};
 
 use super::compressed::compressed;
 
-/// What a pair costs beside the criteria, behind them.
+/// Function from a pair to a cost in addition to the criteria, and after them.
 pub(super) type ExtraCost<'a> = &'a (dyn Fn(usize, usize) -> i128 + Sync);
 
 /// Vertices from 0, and the pairs among them.
 pub(super) struct Graph {
     vertices: usize,
-    /// Whether a vertex may stay single; then each has a twin behind all of them.
+    /// Whether vertices may stay single; then each has a twin, and all twins come after the vertices.
     may_stay_single: bool,
-    /// Whether a vertex has the right to, now.
+    /// Whether each vertex may stay single now.
     single: Vec<bool>,
     allowed: Vec<bool>,
     class_of: Vec<usize>,
     classes: usize,
-    /// By two classes, the cost of a pair of them.
+    /// Cost of a pair by the classes of the two.
     costs: Vec<Vec<i128>>,
     width: usize,
-    /// The partner of each vertex and twin in the last matching.
+    /// Partner of each vertex and twin in the last matching.
     mates: Vec<usize>,
-    /// The pairs that a best matching could have, by the criteria.
+    /// Pairs that a best matching can have by the criteria.
     tight: Option<TightPairs>,
 }
 
-/// Whether a best matching has a pair.
+/// Answer to whether a best matching has a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rerouted {
-    /// It has, and it is the matching now.
+    /// A best matching has it, and is the matching now.
     Done,
-    /// None has.
+    /// No best matching has it.
     Impossible,
-    /// Only a solve can tell.
+    /// Only solving again can tell.
     Unknown,
 }
 
 impl Graph {
-    /// A graph in which `is_allowed` says who may be paired, `class_of` is the class of each vertex and `cost` what a pair of two
-    /// classes costs.
+    /// Makes a graph in which `is_allowed` tells who may be paired, `class_of` is the class of each vertex, and `cost`
+    /// is the cost of a pair of two classes.
     pub(super) fn new(
         may_stay_single: bool,
         class_of: Vec<usize>,
@@ -65,45 +65,46 @@ impl Graph {
         Self { vertices, may_stay_single, single, allowed, class_of, classes, costs, width, mates, tight }
     }
 
-    /// Whether two may be paired.
+    /// Whether the two may be paired.
     pub(super) fn is_allowed(&self, u: usize, v: usize) -> bool {
         u != v && self.allowed[u * self.vertices + v]
     }
 
-    /// The partner of a vertex; itself where it stays single.
+    /// Returns the partner of a vertex, or the vertex itself if it stays single.
     pub(super) fn mate(&self, v: usize) -> usize {
         if self.mates[v] < self.vertices { self.mates[v] } else { v }
     }
 
-    /// The pairs of the matching, the lesser vertex first.
+    /// Pairs of the matching, each with the lesser vertex first.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         (0..self.vertices).map(|u| (u, self.mate(u))).filter(|(u, v)| u < v)
     }
 
-    /// Takes a pair away.
+    /// Removes a pair.
     pub(super) fn remove(&mut self, u: usize, v: usize) {
         let vertices = self.vertices;
         (self.allowed[u * vertices + v], self.allowed[v * vertices + u]) = (false, false);
     }
 
-    /// Takes away all pairs of `u` but those that `keeps` says; it must have one of them.
+    /// Removes all pairs of `u` except those for which `keeps` holds; `u` must be in one of these.
     pub(super) fn keep_only(&mut self, u: usize, keeps: impl Fn(usize) -> bool) {
         self.single[u] = false;
         (0..self.vertices).filter(|v| !keeps(*v)).for_each(|v| self.remove(u, v));
     }
 
-    /// Leaves two nobody but each other.
+    /// Leaves the two no partner but each other.
     pub(super) fn fix(&mut self, u: usize, v: usize) {
         self.keep_only(u, |other| other == v);
         self.keep_only(v, |other| other == u);
     }
 
-    /// Vertices with their twins.
+    /// Number of vertices, including twins.
     fn len(&self) -> usize {
         if self.may_stay_single { 2 * self.vertices } else { self.vertices }
     }
 
-    /// The cost of a pair of vertices or twins by the criteria, if it is allowed; none of a pair with a twin.
+    /// Returns the cost of a pair of vertices or twins by the criteria, if it is allowed; pairs with a twin cost
+    /// nothing.
     fn price(&self, u: usize, v: usize) -> Option<&[i128]> {
         let (n, u, v) = (self.vertices, u.min(v), u.max(v));
         let is_allowed = match (u >= n, v >= n) {
@@ -157,12 +158,13 @@ impl Graph {
         }
     }
 
-    /// Whether a best matching could have a pair.
+    /// Whether a best matching can have the pair.
     fn is_tight(&self, u: usize, v: usize) -> bool {
         self.price(u, v).is_some() && self.tight.as_ref().is_none_or(|tight| tight.has(u, v))
     }
 
-    /// Exchanges partners: of the pairs `a`-`b` and `c`-`d`, `a` meets `c` and `b` meets `d`. False if that costs more or is not allowed.
+    /// Exchanges partners: of the pairs `a`-`b` and `c`-`d`, `a` meets `c` and `b` meets `d`. Returns false if that
+    /// changes the cost or is not allowed.
     pub(super) fn exchange(&mut self, a: usize, c: usize) -> bool {
         let (b, d) = (self.mates[a], self.mates[c]);
         self.replace(&[(a, b), (c, d)], &[(a, c), (b, d)])
@@ -173,7 +175,7 @@ impl Graph {
         let mut difference = vec![0_i128; self.width];
         for (pairs, sign) in [(old, -1), (new, 1)] {
             for (u, v) in pairs {
-                // Old pairs may not be allowed any longer where edges were taken away; then their cost is not needed either.
+                // Old pairs may no longer be allowed if edges were removed; their cost still counts in the difference.
                 let price = match self.price(*u, *v) {
                     Some(price) => price,
                     None if sign < 0 && u.max(v) < &self.vertices => {
@@ -194,7 +196,8 @@ impl Graph {
         true
     }
 
-    /// Whether a best matching has the pair `u`-`v`; it becomes the matching where it is found along pairs that a best matching could have.
+    /// Finds whether a best matching has the pair `u`-`v`; if one is found along pairs that a best matching can have,
+    /// it becomes the matching.
     pub(super) fn reroute(&mut self, u: usize, v: usize) -> Rerouted {
         if !self.is_tight(u, v) {
             return Rerouted::Impossible;
@@ -218,11 +221,11 @@ impl Graph {
                 }
             }
         }
-        // No walk of such pairs leads there, and so no path does.
+        // No walk along such pairs leads there, and so no path does.
         Rerouted::Impossible
     }
 
-    /// Takes the pair `u`-`v` and the path that leads to `last`, and from there to the old partner of `v`.
+    /// Takes the pair `u`-`v`, the path that leads to `last`, and the pair of `last` with the old partner of `v`.
     fn along(&mut self, u: usize, v: usize, parent: &[usize], last: usize) -> Rerouted {
         let (start, end) = (self.mates[u], self.mates[v]);
         let (mut old, mut new) = (vec![(u, start), (v, end)], vec![(u, v), (last, end)]);

@@ -1,4 +1,5 @@
-//! What the rounds of a player were to the pairing: points, colours, floats, byes (C.04.3 Art. 1 and 2.1, C.04.2 Art. 3).
+//! Past rounds of a player as the pairing sees them: points, colours, floats, byes (C.04.3 Art. 1 and 2.1, C.04.2 Art.
+//! 3).
 
 use std::collections::HashSet;
 
@@ -9,14 +10,14 @@ use shinpan_core::trf::{Cell, CellResult, Player, Trf, WarningCode};
 use super::edition::Edition;
 use super::settings::Settings;
 
-/// How the cells of a file are read.
+/// Reader of the cells of a file.
 #[derive(Debug)]
 pub(super) struct History<'t> {
     trf: &'t Trf,
     settings: Settings,
-    /// Where old files write the bye that the pairing gives as a win by forfeit without an opponent.
+    /// Places where an old file writes the pairing-allocated bye as a win by forfeit without an opponent.
     byes_of_dialect: HashSet<TextPos>,
-    /// Where the colour of a forfeit was supplied.
+    /// Places where the colour of a forfeit was supplied.
     colours_supplied: HashSet<TextPos>,
 }
 
@@ -28,37 +29,37 @@ impl<'t> History<'t> {
         Self { trf, settings, byes_of_dialect, colours_supplied }
     }
 
-    /// Whether a player was paired in a round, or had the bye that the pairing gives.
+    /// Whether a player was paired in a round, or had the pairing-allocated bye.
     pub(super) fn is_paired(&self, player: &Player, round: u16) -> bool {
         player.cell(round).is_some_and(|cell| cell.opponent.is_some() || self.is_allocated(cell))
     }
 
-    /// Whether it is the bye that the pairing gives.
+    /// Whether the cell is the pairing-allocated bye.
     pub(super) fn is_allocated(&self, cell: &Cell) -> bool {
         let is_dialect =
             || cell.result == Some(CellResult::FullBye) && self.byes_of_dialect.contains(&cell.result_pos());
         cell.result == Some(CellResult::AllocatedBye) || is_dialect()
     }
 
-    /// Whether the colours of a game are stated neither by the one nor by the other player.
+    /// Whether the colours of a game are stated by neither player.
     pub(super) fn is_colour_guessed(&self, cell: &Cell, opponent: Option<&Player>) -> bool {
         let theirs = opponent.and_then(|opponent| opponent.cell(cell.round));
         let is_supplied = |cell: &Cell| self.colours_supplied.contains(&cell.colour_pos());
         is_supplied(cell) && theirs.is_none_or(is_supplied)
     }
 
-    /// Whether it is a game without a result.
+    /// Whether the cell is a game without a result.
     #[expect(clippy::unused_self, reason = "asked as all other questions of a cell are")]
     pub(super) fn is_open_game(&self, cell: &Cell) -> bool {
         cell.opponent.is_some() && is_open(cell)
     }
 
-    /// Whether it is a game without a result for which the file has no points.
+    /// Whether the cell is a game without a result for which the file has no points.
     pub(super) fn is_missing(&self, cell: &Cell) -> bool {
         self.is_open_game(cell) && self.trf.scores.unfinished.is_none()
     }
 
-    /// Whether it is a game over the board: one that is unfinished counts where the file has points for it.
+    /// Whether the cell is a game over the board; an unfinished game counts if the file has points for it.
     pub(super) fn is_played(&self, cell: &Cell) -> bool {
         use CellResult as R;
         let has_result =
@@ -67,7 +68,7 @@ impl<'t> History<'t> {
         counts && cell.opponent.is_some() && cell.colour.is_some()
     }
 
-    /// The points that a round brought, in tenths.
+    /// Returns the points that a round brought, in tenths.
     pub(super) fn points(&self, player: &Player, round: u16) -> i64 {
         let scores = &self.trf.scores;
         tenths(match player.cell(round) {
@@ -94,13 +95,13 @@ impl<'t> History<'t> {
         self.settings.edition == Edition::Of2017 || self.points(player, round) > tenths(self.trf.scores.loss)
     }
 
-    /// The opponent with whom a round keeps a player from meeting again: C1.
+    /// Returns the opponent whom the player may not meet again because of a round: C1.
     pub(super) fn met(&self, player: &Player, round: u16) -> Option<u16> {
         let cell = player.cell(round).filter(|cell| !self.settings.rematch_after_forfeit || self.is_played(cell));
         cell.and_then(|cell| cell.opponent)
     }
 
-    /// The opponent of a game that was played.
+    /// Returns the opponent, if the game was played.
     pub(super) fn opponent(&self, player: &Player, round: u16) -> Option<u16> {
         player.cell(round).filter(|cell| self.is_played(cell)).and_then(|cell| cell.opponent)
     }
@@ -110,12 +111,12 @@ fn is_open(cell: &Cell) -> bool {
     cell.result.is_none_or(CellResult::is_open)
 }
 
-/// Half points in tenths.
+/// Converts half points to tenths.
 pub(super) const fn tenths(points: HalfPoints) -> i64 {
     points.0.saturating_mul(5)
 }
 
-/// Tenths as people write points.
+/// Formats tenths as points.
 pub fn in_points(tenths: i64) -> String {
     format!("{}.{}", tenths / 10, (tenths % 10).abs())
 }

@@ -1,8 +1,8 @@
-//! Why a round cannot be paired.
+//! Reasons why a round cannot be paired.
 
 use shinpan_matching::Failure;
 
-/// Why there is no pairing.
+/// Reason why there is no pairing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
     /// Nobody takes part.

@@ -1,9 +1,9 @@
 //! The Dutch system of FIDE: FIDE Handbook C.04.3, in force from 2026-02-01 and that of 2017, with the basic rules C.04.1, the general
 //! handling rules C.04.2 and acceleration C.04.7.
 //!
-//! A [`Tournament`] is made from a tournament report file. [`Tournament::round`] is what is known before a round: who takes part, with
-//! score, colours and floats. [`Round::pair`] pairs it, bracket by bracket: each is a matching of least cost by the criteria of the
-//! edition, and among equal ones the first in the order of the rules.
+//! A [`Tournament`] is made from a tournament report file. [`Tournament::round`] collects what is known before a round:
+//! who takes part, with score, colours and floats. [`Round::pair`] pairs it, bracket by bracket: each is a matching of
+//! least cost by the criteria of the edition, and among equal ones the first in the order of the rules.
 
 mod acceleration;
 mod bracket;

@@ -4,18 +4,19 @@ use shinpan_matching::{CostVector, Failure, Options, Problem, TutteSet, solve, v
 
 use super::round::Round;
 
-/// Why no pairing exists: without `removed` more groups of odd size are left than there are players removed, and each of them needs one of
-/// those for one of its own (Tutte 1947). Players are places among the contenders; the number of contenders is the bye.
+/// Reason why no pairing exists: without the players in `removed`, more groups of odd size are left than players were
+/// removed, and each of these groups needs one of those players for one of its own (Tutte 1947). Players are places
+/// among the contenders; the number of contenders is the bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstacle {
-    /// Who is fought for.
+    /// Players that are fought for.
     pub removed: Vec<usize>,
-    /// Groups of whom nobody may meet anybody of another group.
+    /// Groups whose players may not meet anybody of another group.
     pub groups: Vec<Vec<usize>>,
 }
 
 impl Round {
-    /// The proof that there is no pairing, checked; none if there is one.
+    /// Returns the checked proof that there is no pairing; `None` if there is one.
     pub fn obstacle(&self) -> Option<Obstacle> {
         let bye = self.contenders.len();
         let vertices = bye + usize::from(self.is_odd());
@@ -31,7 +32,8 @@ impl Round {
         Some(Obstacle { removed: places(removed), groups: components.into_iter().map(places).collect() })
     }
 
-    /// This round as if neither the file nor officers kept anybody apart or together; `has_met` says who have met.
+    /// Returns this round as if neither the file nor officers kept anybody apart or together; `has_met` tells who have
+    /// met.
     #[must_use]
     pub fn without_records(&self, has_met: impl Fn(u16, u16) -> bool) -> Self {
         let mut round = self.clone();

@@ -1,4 +1,4 @@
-//! The tables of a stage as the report that a round of the Dutch system is drawn from.
+//! Makes the report from which a round of the Dutch system is drawn out of the tables of a stage.
 
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::RoundNo;
@@ -9,17 +9,18 @@ use crate::elimination::has_given_up;
 use crate::stage::Stage;
 use crate::tiebreaks::{Scoring, TiebreakSection};
 
-/// What is known of an event beside its tables.
+/// Data about an event in addition to its tables.
 #[derive(Clone, Debug, Default)]
 pub struct Announced {
-    /// The number of rounds.
+    /// Number of rounds.
     pub rounds: Option<u16>,
-    /// The records of a report file but those of players.
+    /// Records of a report file, except those of players.
     pub head: Option<Trf>,
 }
 
-/// The report of `stage` by `book`. A result is worth what the head says, else the section `[standings]` of a book with an edition of
-/// C.07. Who has given up has a zero-point bye in the round to come. Its records 240 are those of the head that are no rows.
+/// Makes the report of `stage` by `book`. Points for results are those of the head, or else those of the section
+/// `[standings]` of a book with an edition of C.07. Players who have given up get a zero-point bye in the next round. A
+/// record 240 of the head is kept unless all its players have a row in that round.
 ///
 /// # Errors
 /// All rows that a report has no place for, and a section that cannot be used.
@@ -42,11 +43,11 @@ pub fn report(stage: &Stage<'_>, book: &RuleBook, announced: Announced) -> Resul
     Ok(trf)
 }
 
-/// Gives the report what the table `beside` it says of its players: points of acceleration, and a zero-point bye in the round to come to who
-/// has given up.
+/// Adds to the report what the table `beside` it says about its players: points of acceleration, and a zero-point bye
+/// in the next round for those who have given up.
 ///
 /// # Errors
-/// The points of a player whose number is too large for the record.
+/// A player with points has a number that is too large for the record.
 pub fn add_entrants(trf: &mut Trf, beside: &Entrants) -> Result<(), InputError> {
     trf.accelerate(beside)?;
     add_zero_byes(trf, beside);

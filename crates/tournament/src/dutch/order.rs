@@ -1,7 +1,9 @@
-//! Among the best matchings of a bracket the one that the rules generate first: C.04.3 Art. 3.7, 4.2 to 4.4 (2017: B and D).
+//! Finds, among the best matchings of a bracket, the one that the rules generate first: C.04.3 Art. 3.7, 4.2 to 4.4
+//! (2017: B and D).
 //!
-//! Every solve keeps what is best by the criteria and asks one question more; what has been answered is kept by taking edges away. Most
-//! questions are answered without a solve: by pairs that no best matching has, and by exchanges of partners that cost the same.
+//! Every solve keeps what is best by the criteria and asks one more question; answers are kept by removing edges. Most
+//! questions are answered without solving: by pairs that no best matching has, and by exchanges of partners that cost
+//! the same.
 
 use std::ops::Range;
 
@@ -9,19 +11,19 @@ use shinpan_matching::Failure;
 
 use super::graph::{ExtraCost, Graph, Rerouted};
 
-/// A bracket of which a best matching is known, one of several.
+/// A bracket for which a best matching is known, one of several.
 pub(super) struct Ordering<'g> {
     graph: &'g mut Graph,
     residents: Range<usize>,
 }
 
 impl<'g> Ordering<'g> {
-    /// The vertices before `residents` have moved down; the graph is solved.
+    /// Starts from a solved graph; the vertices before `residents` have moved down.
     pub(super) fn new(graph: &'g mut Graph, residents: Range<usize>) -> Self {
         Self { graph, residents }
     }
 
-    /// The pairs of the bracket, the higher ranked first; `scores` are those of the vertices.
+    /// Returns the pairs of the bracket, each with the higher ranked first; `scores` are those of the vertices.
     pub(super) fn settle(mut self, scores: &[i64]) -> Result<Vec<(usize, usize)>, Failure> {
         let taken = self.moved_down(scores)?;
         let mut pairs = Vec::new();
@@ -34,13 +36,13 @@ impl<'g> Ordering<'g> {
         Ok(pairs)
     }
 
-    /// Solves with one more question, which stays one of the answers.
+    /// Solves with one more question; the answer keeps all earlier ones.
     fn ask(&mut self, extra: &[ExtraCost<'_>]) -> Result<(), Failure> {
-        // What was the answer before is still one, so there is one.
+        // The earlier answer still satisfies all edges, so there is one.
         self.graph.solve(extra).map(drop)
     }
 
-    /// Which of those who moved down are paired: Art. 4.4.
+    /// Decides which of those who moved down are paired: Art. 4.4.
     fn moved_down(&mut self, scores: &[i64]) -> Result<Vec<usize>, Failure> {
         let mut taken = Vec::new();
         let all = (0..self.residents.start).collect::<Vec<_>>();
@@ -88,10 +90,10 @@ impl<'g> Ordering<'g> {
         Ok(mate)
     }
 
-    /// Asks by a solve.
+    /// Finds the opponent by solving.
     fn ask_for_opponent(&mut self, u: usize, meant: &[usize]) -> Result<(), Failure> {
         let mut positions = vec![0; self.residents.end.max(meant.last().map_or(0, |last| last + 1))];
-        // Below zero, so that no pair is dearer than to stay single.
+        // Below zero, so that no pair costs more than staying single.
         let size = meant.len() as i128;
         meant.iter().zip(0..).for_each(|(v, position)| positions[*v] = position - size);
         let cost = |a: usize, b: usize| match (a == u, b == u) {
@@ -102,7 +104,7 @@ impl<'g> Ordering<'g> {
         self.ask(&[&cost])
     }
 
-    /// The pairs of the residents who meet one another: exchanges, Art. 4.3, and transpositions, Art. 4.2.
+    /// Pairs the residents who meet one another: exchanges, Art. 4.3, and transpositions, Art. 4.2.
     fn remainder(&mut self, numbers: &[usize]) -> Result<Vec<(usize, usize)>, Failure> {
         let uppers = self.exchange(numbers)?;
         let is_upper = numbers.iter().map(|vertex| uppers.binary_search(vertex).is_ok()).collect::<Vec<_>>();
@@ -123,7 +125,7 @@ impl<'g> Ordering<'g> {
         Ok(pairs)
     }
 
-    /// Exchanges partners so that the uppers are the first of the remainder, where that costs nothing.
+    /// Exchanges partners so that the uppers are the first of the remainder, as far as that costs nothing.
     fn straighten(&mut self, numbers: &[usize], count: usize) {
         let (first, second) = numbers.split_at(count);
         let is_in = |group: &[usize], vertex: usize| group.binary_search(&vertex).is_ok();
@@ -131,7 +133,7 @@ impl<'g> Ordering<'g> {
             if is_in(second, self.graph.mate(a)) {
                 continue;
             }
-            // Who of the second half is not paired with the first one, or not at all.
+            // Those of the second half who are not paired with somebody of the first.
             let others = second.iter().filter(|c| !is_in(first, self.graph.mate(**c))).copied().collect::<Vec<_>>();
             for c in others {
                 if !is_in(first, self.graph.mate(c)) && self.graph.exchange(a, c) {
@@ -141,7 +143,7 @@ impl<'g> Ordering<'g> {
         }
     }
 
-    /// Who is the upper of a pair of the remainder.
+    /// Decides who is the upper of a pair of the remainder.
     fn exchange(&mut self, numbers: &[usize]) -> Result<Vec<usize>, Failure> {
         let count = self.uppers(numbers).len();
         self.straighten(numbers, count);
@@ -186,7 +188,7 @@ impl<'g> Ordering<'g> {
         Ok(self.uppers(numbers))
     }
 
-    /// The higher ranked of each pair within the remainder, in order.
+    /// Returns the higher ranked of each pair within the remainder, in order.
     fn uppers(&self, numbers: &[usize]) -> Vec<usize> {
         let is_in = |vertex: usize| numbers.binary_search(&vertex).is_ok();
         numbers.iter().copied().filter(|u| self.graph.mate(*u) > *u && is_in(self.graph.mate(*u))).collect()

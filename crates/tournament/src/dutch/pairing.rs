@@ -1,4 +1,4 @@
-//! The pairing of a round: who meets whom with which colours, and who has the bye.
+//! Pairing of a round: pairs with their colours, and the bye.
 
 use shinpan_core::Side;
 
@@ -16,26 +16,26 @@ use super::{brackets, brackets_of_2017};
 /// A pair of the round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// The number of who has White.
+    /// Number of the player with White.
     pub white: u16,
-    /// The number of who has Black.
+    /// Number of the player with Black.
     pub black: u16,
-    /// The higher ranked of the two: the place among the contenders.
+    /// Place of the higher ranked among the contenders.
     pub higher: usize,
-    /// The other.
+    /// Place of the lower ranked among the contenders.
     pub lower: usize,
-    /// What gave the colours.
+    /// Colours, with the rule that gave them.
     pub colours: Colours,
 }
 
 /// A round that is paired.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundPairing {
-    /// In the order of the pairing sheet: C.04.2 Art. 3.6.
+    /// Pairs in the order of the pairing sheet: C.04.2 Art. 3.6.
     pub pairs: Vec<Pair>,
-    /// Who has the bye: the place among the contenders.
+    /// Place of the player with the bye among the contenders.
     pub bye: Option<usize>,
-    /// The brackets, from the highest.
+    /// Brackets, from the highest.
     pub brackets: Vec<Bracket>,
 }
 
@@ -59,7 +59,7 @@ impl Round {
     /// Pairs a bracket of `pairing` anew by what this round permits now, with the same players.
     ///
     /// # Errors
-    /// They cannot be paired, or those below cannot be completed.
+    /// The players cannot be paired, or those below cannot be completed.
     pub fn pair_again(&self, pairing: &RoundPairing, bracket: &Bracket) -> Result<Bracket, Impossible> {
         let bye = pairing.bye.map(|place| self.contenders[place].score);
         match self.settings.edition {
@@ -68,20 +68,20 @@ impl Round {
         }
     }
 
-    /// Pairs in the order of the sheet.
+    /// Sorts pairs in the order of the sheet.
     pub fn in_order(&self, mut pairs: Vec<Pair>) -> Vec<Pair> {
         pairs.sort_by_key(|pair| self.sheet_key(pair));
         pairs
     }
 
-    /// Who meets whom, in the order of the brackets.
+    /// Returns the pairs in the order of the brackets, and the bye.
     #[cfg(test)]
     pub(super) fn places(&self) -> Result<Places, Impossible> {
         let RoundPairing { brackets, bye, .. } = self.pair()?;
         Ok((brackets.into_iter().flat_map(|bracket| bracket.pairs).collect(), bye))
     }
 
-    /// A pair with its colours, from two places in order.
+    /// Makes a pair with its colours from two places in order.
     pub fn with_colours(&self, higher: usize, lower: usize) -> Pair {
         let [a, b] = [higher, lower].map(|place| &self.contenders[place]);
         let colours = Colours::of(a, b, self.initial);
@@ -89,7 +89,8 @@ impl Round {
         Pair { white: white.number, black: black.number, higher, lower, colours }
     }
 
-    /// The order of the sheet: points of the higher ranked, of the other, then the pairing number of the higher ranked.
+    /// Returns the key for the order of the sheet: points of the higher ranked, of the other, then the pairing number
+    /// of the higher ranked.
     fn sheet_key(&self, pair: &Pair) -> (i64, i64, usize) {
         let points = |contender: &Contender| match self.settings.sheet {
             SheetOrder::Standing => contender.points,

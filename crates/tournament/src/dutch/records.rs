@@ -1,4 +1,4 @@
-//! What a tournament report file says for the pairing alone: records 152, 192, 240, 250, 260, XXA, XXC, XXP, XXZ.
+//! Records of a tournament report file that only the pairing uses: 152, 192, 240, 250, 260, XXA, XXC, XXP, XXZ.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
@@ -10,20 +10,20 @@ use shinpan_core::trf::{HeadLine, Trf};
 
 use super::edition::Edition;
 
-/// A record that cannot be read, at its place.
+/// A record that cannot be read, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct RecordError {
-    /// Where.
+    /// Place of the record.
     pub pos: TextPos,
-    /// What was found and what was expected.
+    /// Message: what was found and what was expected.
     pub message: String,
 }
 
 /// Players who may not meet in some rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Forbidden {
-    /// The number of the line that says so.
+    /// Number of the line that says so.
     line: u32,
     rounds: RangeInclusive<u16>,
     numbers: HashSet<u16>,
@@ -40,11 +40,12 @@ struct Group {
 /// Baku acceleration: C.04.7.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Baku {
-    /// The numbers of the players of the upper group, GA.
+    /// Numbers of the players in the upper group, GA.
     pub(super) group: HashSet<u16>,
-    /// The note on the group, and where the file asks for acceleration, if the file leaves the group in doubt.
+    /// Note on the group and the place where the file asks for acceleration, if the file leaves the group in doubt.
     pub(super) note: Option<(TextPos, String)>,
-    /// So many rounds have the points of a win, and up to `rounds` those of a draw, in tenths.
+    /// Number of the first rounds, which have `win` points; the others up to `rounds` have `draw` points. Points are in
+    /// tenths.
     pub(super) full: u16,
     pub(super) rounds: u16,
     pub(super) win: i64,
@@ -65,30 +66,30 @@ impl Baku {
 /// The records of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
-    /// The colour of the first player of an odd pairing number: Art. 5.2.5.
+    /// Colour of the first player with an odd pairing number: Art. 5.2.5.
     pub(super) initial: Option<Side>,
     /// Whether the order of the lines is that of the pairing numbers.
     pub(super) by_lines: bool,
-    /// Where the file asks for Baku acceleration (C.04.7), if it does.
+    /// Place where the file asks for Baku acceleration (C.04.7), if it does.
     pub(super) asks_for_baku: Option<TextPos>,
-    /// The edition of the rules that the file names, and where.
+    /// Edition of the rules that the file names, and its place.
     pub edition: Option<(TextPos, Edition)>,
     /// Points of acceleration of groups of players, in the order of the file.
     groups: Vec<Group>,
     /// Points of single players, by player and round, with the number of groups before them.
     accelerated: HashMap<(u16, u16), (usize, i64)>,
-    /// Where the file does not state the points.
+    /// Baku acceleration, if the file asks for it and does not state the points.
     baku: Option<Baku>,
     forbidden: Vec<Forbidden>,
-    /// Who is absent from the round to come.
+    /// Players who are absent from the next round.
     pub(super) absent: HashSet<u16>,
 }
 
 impl Records {
-    /// Reads those of `trf`.
+    /// Reads the records of `trf`.
     ///
     /// # Errors
-    /// The first that cannot be read.
+    /// The first record that cannot be read.
     pub fn of(trf: &Trf) -> Result<Self, RecordError> {
         if let Some(pos) = trf.team_event {
             let message = "the records of a team tournament, which C.04.6 pairs; expected a tournament of individuals";
@@ -113,18 +114,18 @@ impl Records {
         Ok(records)
     }
 
-    /// The points of acceleration that a player has in a round, in tenths.
+    /// Returns the points of acceleration that a player has in a round, in tenths.
     pub fn accelerated(&self, number: u16, round: u16) -> i64 {
         let holds = |group: &&Group| group.rounds.contains(&round) && group.numbers.contains(&number);
         let own = self.accelerated.get(&(number, round));
-        // The later line has the last word.
+        // The later line counts.
         let after = own.map_or(0, |(groups, _)| *groups);
         let group = self.groups.get(after..).unwrap_or_default().iter().rev().find(holds);
         let stated = group.map(|group| group.points).or(own.map(|(_, points)| *points));
         stated.or(self.baku.as_ref().map(|baku| baku.points(number, round))).unwrap_or_default()
     }
 
-    /// The last round in which a player may have points of acceleration; 0 for none.
+    /// Returns the last round in which a player may have points of acceleration; 0 for none.
     pub fn last_accelerated_round(&self) -> u16 {
         let groups = self.groups.iter().map(|group| *group.rounds.end());
         let players = self.accelerated.keys().map(|(_, round)| *round);
@@ -137,19 +138,19 @@ impl Records {
         self.by_lines
     }
 
-    /// Whether anybody has such points.
+    /// Whether the file states points of acceleration for anybody.
     pub fn is_accelerated(&self) -> bool {
         !self.accelerated.is_empty() || !self.groups.is_empty()
     }
 
-    /// Opponents that officers forbid a player in a round.
+    /// Returns the opponents that officers forbid a player in a round.
     pub fn forbidden(&self, number: u16, round: u16) -> impl Iterator<Item = u16> {
         let forbids = move |it: &&Forbidden| it.rounds.contains(&round) && it.numbers.contains(&number);
         let numbers = self.forbidden.iter().filter(forbids).flat_map(|it| it.numbers.iter().copied());
         numbers.filter(move |other| *other != number)
     }
 
-    /// The note on the Baku acceleration group, with its place, if the file leaves the group in doubt.
+    /// Returns the note on the Baku acceleration group, with its place, if the file leaves the group in doubt.
     pub fn baku_note(&self) -> Option<&(TextPos, String)> {
         self.baku.as_ref()?.note.as_ref()
     }
@@ -159,7 +160,7 @@ impl Records {
         self.baku = Some(baku);
     }
 
-    /// 192: the Dutch system of an edition, with Baku acceleration or without.
+    /// Reads record 192: the Dutch system of an edition, with or without Baku acceleration.
     fn add_system(&mut self, line: &Line<'_>) -> Result<(), RecordError> {
         let word = line.text(5, line.len()).to_ascii_uppercase();
         let (system, is_baku) = word.strip_suffix("_BAKU").map_or((&*word, false), |system| (system, true));
@@ -181,7 +182,7 @@ impl Records {
         Ok(())
     }
 
-    /// The line that forbids two to meet in a round, if one does.
+    /// Returns the number of the line that forbids the two to meet in a round, if any.
     pub fn forbidding_line(&self, a: u16, b: u16, round: u16) -> Option<u32> {
         let forbids =
             |it: &&Forbidden| it.rounds.contains(&round) && it.numbers.contains(&a) && it.numbers.contains(&b);
@@ -192,7 +193,7 @@ impl Records {
         self.forbidden.push(Forbidden { line, rounds, numbers: numbers.into_iter().collect() });
     }
 
-    /// 250: points of a range of players in a range of rounds.
+    /// Reads record 250: points of a range of players in a range of rounds.
     fn add_groups(&mut self, line: &Line<'_>) -> Result<(), RecordError> {
         let match_points = line.text(5, 8);
         if line.tenths(5, 8) != Ok(0) {
@@ -208,7 +209,7 @@ impl Records {
         Ok(())
     }
 
-    /// XXA: points of a player, round by round.
+    /// Reads record XXA: points of a player, round by round.
     fn add_points(&mut self, line: &Line<'_>) -> Result<(), RecordError> {
         let number = line.number(5, 8)?;
         for (round, column) in (1..).zip((10..=line.len()).step_by(5)) {
@@ -217,7 +218,7 @@ impl Records {
         Ok(())
     }
 
-    /// XXC: words.
+    /// Reads record XXC: words.
     fn configure(&mut self, line: &Line<'_>) {
         for word in line.text(4, line.len()).to_ascii_lowercase().split_whitespace() {
             match word {
@@ -242,7 +243,7 @@ fn side(text: &str) -> Option<Side> {
 struct Line<'l> {
     number: u32,
     letters: Vec<char>,
-    /// The numbers of the players.
+    /// Numbers of all players.
     known: &'l HashSet<u16>,
 }
 
@@ -255,7 +256,7 @@ impl<'l> Line<'l> {
         self.letters.len()
     }
 
-    /// The text of the columns, without blanks around it.
+    /// Returns the text of the columns, without blanks around it.
     fn text(&self, from: usize, to: usize) -> String {
         let letters = self.letters.get(from - 1..to.min(self.len())).unwrap_or_default();
         letters.iter().collect::<String>().trim().to_owned()
@@ -269,7 +270,7 @@ impl<'l> Line<'l> {
         RecordError { pos: self.pos(column), message: format!("found {}, expected {expected}", excerpt(found)) }
     }
 
-    /// The number of a player.
+    /// Reads the number of a player.
     fn number(&self, from: usize, to: usize) -> Result<u16, RecordError> {
         let text = self.text(from, to);
         let is_digits = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -277,13 +278,13 @@ impl<'l> Line<'l> {
         number.ok_or_else(|| self.error(from, &text, "the number of a player"))
     }
 
-    /// Numbers of players every five columns from `column`.
+    /// Reads numbers of players, in every fifth column from `column`.
     fn numbers(&self, column: usize) -> Result<Vec<u16>, RecordError> {
         let columns = (column..=self.len()).step_by(5).filter(|from| !self.text(*from, from + 3).is_empty());
         columns.map(|from| self.number(from, from + 3)).collect()
     }
 
-    /// Numbers of players parted by blanks, from `column`.
+    /// Reads numbers of players, separated by blanks, from `column`.
     fn words(&self, column: usize) -> Result<Vec<u16>, RecordError> {
         let mut numbers = Vec::new();
         let mut from = column;
@@ -295,13 +296,13 @@ impl<'l> Line<'l> {
         Ok(numbers)
     }
 
-    /// The colour of record 152.
+    /// Reads the colour of record 152.
     fn side(&self) -> Result<Side, RecordError> {
         let text = self.text(5, self.len());
         side(&text).ok_or_else(|| self.error(5, &text, "W or B, the colour of the first player"))
     }
 
-    /// The first and the last round, in three columns each.
+    /// Reads the first and the last round, in three columns each.
     fn rounds(&self, first: usize, last: usize) -> Result<RangeInclusive<u16>, RecordError> {
         let round = |from: usize| {
             let text = self.text(from, from + 2);
@@ -314,7 +315,7 @@ impl<'l> Line<'l> {
         Ok(rounds)
     }
 
-    /// Points with at most one decimal; blank: none.
+    /// Reads points with at most one decimal; a blank field is 0.
     fn tenths(&self, from: usize, to: usize) -> Result<i64, RecordError> {
         let text = self.text(from, to).replace(',', ".");
         let (whole, decimal) = text.split_once('.').unwrap_or((&text, ""));

@@ -1,4 +1,4 @@
-//! What is known before a round: who takes part, by rank, and who may be paired with whom.
+//! Data known before a round: who takes part, by rank, and who may be paired with whom.
 
 use std::collections::HashMap;
 
@@ -7,33 +7,33 @@ use shinpan_core::Side;
 use super::contender::{Contender, Strength};
 use super::settings::Settings;
 
-/// Places among the contenders, each pair with the higher ranked first, and who is left.
+/// Places among the contenders: pairs with the higher ranked first, and the one who is left.
 #[cfg(test)]
 pub(super) type Places = (Vec<(usize, usize)>, Option<usize>);
 
 /// A round that is to be paired.
 #[derive(Clone, Debug)]
 pub struct Round {
-    /// The rules.
+    /// Rules by which it is paired.
     pub settings: Settings,
     /// The number of the round.
     pub number: u16,
-    /// Art. 5.2.5.
+    /// Initial colour: Art. 5.2.5.
     pub initial: Side,
-    /// By score, then by pairing number.
+    /// Players who take part, by score, then by pairing number.
     pub contenders: Vec<Contender>,
-    /// The places of those whom each may not meet, ascending: C1.
+    /// Places of those whom each player may not meet, ascending: C1.
     apart: Vec<Vec<usize>>,
-    /// The colour that each must have, where two of them may not meet: C3.
+    /// Colour that each player must have, if two with the same may not meet: C3.
     due: Vec<Option<Side>>,
-    /// The only opponent that officers leave to each, where they do.
+    /// Only opponent that officers leave to each player, if they do.
     forced: Vec<Option<usize>>,
-    /// Who has the bye whatever the rules say.
+    /// Player who has the bye whatever the rules say.
     forced_bye: Option<usize>,
 }
 
 impl Round {
-    /// The round of `contenders` in their order; `apart` are the numbers of those whom each of them may not meet.
+    /// Makes the round of `contenders` in their order; `apart` has the numbers of those whom each may not meet.
     pub(super) fn new(
         settings: impl Into<Settings>,
         number: u16,
@@ -54,17 +54,17 @@ impl Round {
         Self { settings: settings.into(), number, initial, contenders, apart, due, forced, forced_bye: None }
     }
 
-    /// Whether two have met, or may not meet by the file or by officers: C1.
+    /// Whether the two have met, or may not meet according to the file or officers: C1.
     pub fn are_apart(&self, u: usize, v: usize) -> bool {
         self.apart[u].contains(&v)
     }
 
-    /// Whether two must have the same colour, and neither is a topscorer: C3.
+    /// Whether the two must have the same colour, and neither is a topscorer: C3.
     pub fn clash(&self, u: usize, v: usize) -> bool {
         self.due[u].is_some() && self.due[u] == self.due[v]
     }
 
-    /// Whether two may be paired.
+    /// Whether the two may be paired.
     pub fn is_permitted(&self, u: usize, v: usize) -> bool {
         let has_bye = |place: usize| self.forced_bye == Some(place);
         if u == v || u.max(v) >= self.contenders.len() || has_bye(u) || has_bye(v) {
@@ -76,7 +76,7 @@ impl Round {
         }
     }
 
-    /// Whether somebody may have the bye.
+    /// Whether the player may have the bye.
     pub fn may_have_bye(&self, place: usize) -> bool {
         match self.forced_bye {
             Some(forced) => forced == place,
@@ -84,7 +84,7 @@ impl Round {
         }
     }
 
-    /// Of those whom nobody may meet, keeps the numbers of whom `is_kept` says so.
+    /// Drops pairs that are kept apart, except those of numbers for which `is_kept` holds, and all forced pairs.
     pub(super) fn keep_apart(&mut self, is_kept: impl Fn(u16, u16) -> bool) {
         let numbers = self.contenders.iter().map(|contender| contender.number).collect::<Vec<_>>();
         for (own, apart) in self.apart.iter_mut().enumerate() {
@@ -102,27 +102,27 @@ impl Round {
         }
     }
 
-    /// Leaves two no opponent but each other, whether the rules permit it or not.
+    /// Leaves the two no opponent but each other, whether the rules permit it or not.
     pub fn force(&mut self, u: usize, v: usize) {
         (self.forced[u], self.forced[v]) = (Some(v), Some(u));
     }
 
-    /// Gives somebody the bye, whether the rules permit it or not.
+    /// Gives a player the bye, whether the rules permit it or not.
     pub fn force_bye(&mut self, place: usize) {
         self.forced_bye = Some(place);
     }
 
-    /// The place of a player by its starting-rank number.
+    /// Returns the place of a player with this starting-rank number.
     pub fn place(&self, number: u16) -> Option<usize> {
         self.contenders.iter().position(|contender| contender.number == number)
     }
 
-    /// Whether somebody is left over.
+    /// Whether the number of players is odd, so that one is left over.
     pub fn is_odd(&self) -> bool {
         self.contenders.len() % 2 == 1
     }
 
-    /// The places of each scoregroup, the highest first.
+    /// Returns the places of each scoregroup, the highest first.
     pub(super) fn scoregroups(&self) -> Vec<std::ops::Range<usize>> {
         let mut start = 0;
         let groups = self.contenders.chunk_by(|a, b| a.score == b.score);
@@ -136,7 +136,7 @@ impl Round {
     }
 }
 
-/// The absolute preference of somebody who is no topscorer: two with the same may not meet (C3).
+/// Returns the absolute preference of a player who is no topscorer: two with the same may not meet (C3).
 fn due_colour(contender: &Contender) -> Option<Side> {
     let (colour, strength) = contender.preference();
     colour.filter(|_| strength == Strength::Absolute && !contender.is_topscorer)

@@ -1,6 +1,6 @@
-//! Why a round cannot be looked at.
+//! Reasons why nothing can be said about a round.
 
-/// Why a round cannot be looked at.
+/// Reason why nothing can be said about a round.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RoundError {
     /// Games of earlier rounds have no result.
@@ -11,7 +11,7 @@ pub enum RoundError {
     TooEarly {
         /// The round that was asked for.
         round: u16,
-        /// How many are finished.
+        /// Number of rounds that are finished.
         finished: u16,
     },
     /// Nothing says how many rounds there are.
@@ -25,7 +25,7 @@ pub enum RoundError {
 }
 
 impl RoundError {
-    /// Whether what is read leaves out what the rules need; else games are missing.
+    /// Whether the file leaves out what the rules need; otherwise games are missing.
     pub const fn is_of_file(&self) -> bool {
         matches!(self, Self::NoRounds | Self::NoInitialColour)
     }

@@ -1,4 +1,4 @@
-//! What a rule book says of the Dutch system.
+//! Settings of the Dutch system in a rule book.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -7,18 +7,18 @@ use shinpan_core::Side;
 use super::edition::Edition;
 
 shinpan_core::words! {
-    /// By which points the pairs of a round are listed: C.04.2 Art. 3.6.
+    /// Points by which the pairs of a round are listed: C.04.2 Art. 3.6.
     #[derive(Default)]
     pub enum SheetOrder {
-        /// As in the standings, without acceleration.
+        /// Points of the standings, without acceleration.
         #[default]
         Standing => "standing",
-        /// As in the pairing, with acceleration.
+        /// Points of the pairing, with acceleration.
         Pairing => "pairing",
     }
 }
 
-/// Art. 5.1: what a rule book says of the initial colour, key `initial` of `[color-assign]`.
+/// Initial colour in a rule book, key `initial` of `[color-assign]`: Art. 5.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum InitialColour {
@@ -26,12 +26,12 @@ pub enum InitialColour {
     White,
     /// Black.
     Black,
-    /// As the report file says.
+    /// The colour that the report file states.
     File,
 }
 
 impl InitialColour {
-    /// The colour that the book states.
+    /// Returns the colour that the book states.
     pub const fn stated(self) -> Option<Side> {
         match self {
             Self::White => Some(Side::First),
@@ -41,15 +41,15 @@ impl InitialColour {
     }
 }
 
-/// The rules and what they leave to the organiser: the section `[pair]` of a rule book.
+/// Rules, and choices that they leave to the organiser: the section `[pair]` of a rule book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Settings {
-    /// The edition of the rules.
+    /// Edition of the rules.
     #[serde(deserialize_with = "edition")]
     pub edition: Edition,
     /// Whether two may meet again whose game was decided by forfeit: C.04.2 Art. 3.5.
     pub rematch_after_forfeit: bool,
-    /// The order of the pairs.
+    /// Order of the pairs.
     #[serde(deserialize_with = "sheet")]
     pub sheet: SheetOrder,
     /// Whether there are topscorers in the last round: Art. 1.8.
@@ -57,7 +57,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Those of the Handbook.
+    /// Returns the settings of the Handbook.
     pub const fn of(edition: Edition) -> Self {
         Self { edition, rematch_after_forfeit: true, sheet: SheetOrder::Standing, topscorers: true }
     }

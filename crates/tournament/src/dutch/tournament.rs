@@ -1,4 +1,4 @@
-//! A tournament in rounds, as a report file has it: which rounds are finished, and what is known before each of them.
+//! A tournament in rounds, from a report file: the rounds that are finished, and what is known before each round.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,12 +17,12 @@ use super::round::Round;
 use super::round_error::RoundError;
 use super::settings::Settings;
 
-/// Where record 001 states the points.
+/// Column in which record 001 states the points.
 const POINTS_COLUMN: u32 = 81;
-/// How many games without a result are named.
+/// Number of games without a result that are named at most.
 const NAMED_MOST: usize = 12;
 
-/// A tournament of which rounds are paired.
+/// A tournament whose rounds are paired.
 #[derive(Debug)]
 pub struct Tournament<'t> {
     trf: &'t Trf,
@@ -31,16 +31,16 @@ pub struct Tournament<'t> {
     history: History<'t>,
     /// Players, in the order of their pairing numbers.
     players: Vec<&'t Player>,
-    /// Where each number stands among them.
+    /// Index of each number among the players.
     places: HashMap<u16, usize>,
     rounds: Rounds,
 }
 
 impl<'t> Tournament<'t> {
-    /// The tournament of a file, by the rules of an edition or with other settings.
+    /// Makes the tournament of a file, by the rules of an edition or with other settings.
     ///
     /// # Errors
-    /// A record that only the pairing looks at cannot be read, or asks for another system.
+    /// A record that only the pairing uses cannot be read, or asks for another system.
     pub fn of(trf: &'t Trf, settings: impl Into<Settings>) -> Result<Self, RecordError> {
         let settings = settings.into();
         let mut records = Records::of(trf)?;
@@ -55,7 +55,7 @@ impl<'t> Tournament<'t> {
         Ok(Self { trf, settings, records, history, players, places, rounds })
     }
 
-    /// Which rounds the file has.
+    /// Rounds that the file has.
     pub const fn rounds(&self) -> &Rounds {
         &self.rounds
     }
@@ -65,54 +65,54 @@ impl<'t> Tournament<'t> {
         self.rounds.first_missing() - 1
     }
 
-    /// The rules.
+    /// Rules by which rounds are paired.
     pub const fn settings(&self) -> Settings {
         self.settings
     }
 
-    /// The edition that the file names, and where, if the rules are of another one.
+    /// Returns the edition that the file names, with its place, if the rules are of another one.
     pub fn other_edition(&self) -> Option<(TextPos, Edition)> {
         self.records.edition.filter(|(_, stated)| *stated != self.settings.edition)
     }
 
-    /// A starting-rank number that is missing below the highest, if one is.
+    /// Returns a starting-rank number that is missing below the highest, if any.
     pub fn gap(&self) -> Option<u16> {
         let highest = self.players.iter().map(|player| player.number).max()?;
         (1..highest).find(|number| !self.places.contains_key(number))
     }
 
-    /// How many rounds the file announces, if it says so.
+    /// Number of rounds that the file announces, if it does.
     pub const fn announced(&self) -> Option<u16> {
         self.trf.stated_rounds
     }
 
-    /// What the file says for the pairing alone.
+    /// Records of the file that only the pairing uses.
     pub const fn records(&self) -> &Records {
         &self.records
     }
 
-    /// A player by its starting-rank number.
+    /// Returns the player with this starting-rank number.
     pub fn player(&self, number: u16) -> Option<&'t Player> {
         self.places.get(&number).map(|place| self.players[*place])
     }
 
-    /// The id of the entrant with this starting-rank number.
+    /// Returns the id of the entrant with this starting-rank number.
     pub fn id(&self, number: u16) -> String {
         self.player(number).map_or_else(|| number.to_string(), |player| player.id.clone())
     }
 
-    /// The starting-rank number of an entrant.
+    /// Returns the starting-rank number of an entrant.
     pub fn number(&self, id: &str) -> Option<u16> {
         self.players.iter().find(|player| player.id == id).map(|player| player.number)
     }
 
-    /// The numbers of those who take part in `round`, by pairing number.
+    /// Returns the numbers of those who take part in `round`, by pairing number.
     pub fn participants(&self, round: u16) -> Vec<u16> {
         let players = self.players.iter().filter(|player| self.takes_part(player, round));
         players.map(|player| player.number).collect()
     }
 
-    /// Who has the bye of the pairing in `round`, which is not there yet, by number and with its place: it was given beforehand.
+    /// Returns those who were given the pairing-allocated bye of `round` before it is paired: number and place.
     pub fn given_byes(&self, round: u16) -> Vec<(u16, TextPos)> {
         if self.rounds.is_there(round) {
             return Vec::new();
@@ -124,7 +124,7 @@ impl<'t> Tournament<'t> {
         given.collect()
     }
 
-    /// The pairings of `round` as the file has them.
+    /// Returns the pairings of `round` as the file has them.
     pub fn published(&self, round: u16) -> Published {
         let mut published = Published::default();
         for player in &self.players {
@@ -141,7 +141,8 @@ impl<'t> Tournament<'t> {
         published
     }
 
-    /// The byes of `round` that the file states by a letter, by pairing number; of the round to come the absences too.
+    /// Returns the byes of `round` that the file states by a letter, by pairing number; for a round that is not there
+    /// yet, absences too.
     pub fn byes(&self, round: u16) -> Vec<(u16, CellResult)> {
         let is_bye =
             |result: CellResult| matches!(result, CellResult::HalfBye | CellResult::FullBye | CellResult::ZeroBye);
@@ -155,7 +156,7 @@ impl<'t> Tournament<'t> {
         byes.collect()
     }
 
-    /// What is known before `round`: of the rounds that are there only those before it.
+    /// Returns what is known before `round`; later rounds that are there are not used.
     ///
     /// # Errors
     /// Rounds or results before it are missing, or the file does not say what the rules need.
@@ -163,11 +164,11 @@ impl<'t> Tournament<'t> {
         self.round_among(round, &self.participants(round).into_iter().collect(), None)
     }
 
-    /// What is known before `round`, in which those with these `numbers` take part; `initial` is the initial colour, as the file has it
-    /// if none is given.
+    /// Returns what is known before `round` if those with these `numbers` take part; `initial` is the initial colour,
+    /// by default that of the file.
     ///
     /// # Errors
-    /// As those of [`Self::round`].
+    /// Same as [`Self::round`].
     pub fn round_among(&self, round: u16, numbers: &HashSet<u16>, initial: Option<Side>) -> Result<Round, RoundError> {
         let (finished, is_replay) = (self.finished_rounds(), self.rounds.is_there(round));
         if round == 0 || (round > finished.saturating_add(1) && !is_replay) {
@@ -180,7 +181,7 @@ impl<'t> Tournament<'t> {
         let mut paired_before = 0;
         for player in &self.players {
             let takes_part = numbers.contains(&player.number);
-            // Whoever has the bye beforehand is paired by it.
+            // A bye that was given beforehand counts as being paired.
             let last = if is_replay { round - 1 } else { round };
             if takes_part || (1..=last).any(|earlier| self.history.is_paired(player, earlier)) {
                 paired_before += 1;
@@ -195,11 +196,11 @@ impl<'t> Tournament<'t> {
         Ok(Round::new(self.settings, round, initial, contenders, &apart))
     }
 
-    /// Holds the points that the file states against those of its finished rounds, also with byes of rounds to come or the acceleration
-    /// of the next.
+    /// Checks the points that the file states against those of its finished rounds, with or without byes of rounds to
+    /// come or the acceleration of the next round.
     ///
     /// # Errors
-    /// The first player whose points differ, and what explains all that differ.
+    /// The first player whose points differ, with a cause that explains all that differ.
     pub fn check_points(&self) -> Result<(), RecordError> {
         let finished = self.finished_rounds();
         let Some(player) = self.players.iter().find(|player| !self.has_its_points(player)) else { return Ok(()) };
@@ -226,7 +227,7 @@ impl<'t> Tournament<'t> {
             *sum += self.history.points(player, cell.round);
             Some(*sum)
         });
-        // Whoever pairs a round does not know yet that its games will be unfinished.
+        // Whoever pairs a round does not know yet that some of its games will be unfinished.
         let open = player.cell(finished).filter(|cell| self.history.is_open_game(cell));
         let open = open.map_or(0, |_| self.history.points(player, finished));
         let accelerated = self.records.accelerated(player.number, next);
@@ -237,13 +238,13 @@ impl<'t> Tournament<'t> {
         differences.any(|difference| stated == points + difference)
     }
 
-    /// The round before `round` for which two may not meet again: C1.
+    /// Returns the round before `round` because of which the two may not meet again: C1.
     pub fn met_in(&self, a: u16, b: u16, round: u16) -> Option<u16> {
         let player = self.player(a)?;
         (1..round).find(|earlier| self.history.met(player, *earlier) == Some(b))
     }
 
-    /// Whom a player may not meet in a round: C1, and what officers forbid.
+    /// Returns those whom a player may not meet in a round: C1, and those whom officers forbid.
     fn apart(&self, number: u16, round: u16) -> Vec<u16> {
         let met = self
             .player(number)
@@ -271,12 +272,12 @@ impl<'t> Tournament<'t> {
         if open.is_empty() { Ok(()) } else { Err(RoundError::Unfinished(wording::first_of(&open, NAMED_MOST))) }
     }
 
-    /// The points before `round` without acceleration, in tenths.
+    /// Returns the points before `round` without acceleration, in tenths.
     fn points_before(&self, player: &Player, round: u16) -> i64 {
         (1..round).map(|earlier| self.history.points(player, earlier)).sum()
     }
 
-    /// The points before `round`, with those of acceleration in it.
+    /// Returns the points before `round`, with those of acceleration in it.
     fn score(&self, player: &Player, round: u16) -> i64 {
         self.points_before(player, round) + self.records.accelerated(player.number, round)
     }
@@ -300,7 +301,7 @@ impl<'t> Tournament<'t> {
         }
     }
 
-    /// The float of a round: Art. 1.4.
+    /// Returns the float of a round: Art. 1.4.
     fn float(&self, player: &Player, round: u16) -> Option<Float> {
         if round == 0 {
             return None;
@@ -315,8 +316,8 @@ impl<'t> Tournament<'t> {
         }
     }
 
-    /// The initial colour, stated or inferred from the first round that has colours. That round counts in a replay of it as well: its
-    /// colours are what the lot has given.
+    /// Returns the initial colour, stated or inferred from the first round that has colours. That round counts even if
+    /// it is the one to be replayed: its colours are what the lot gave.
     fn initial_colour(&self) -> Result<Side, RoundError> {
         if let Some(initial) = self.records.initial {
             return Ok(initial);

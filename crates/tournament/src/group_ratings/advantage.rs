@@ -1,4 +1,4 @@
-//! Whether results tell the advantage of the first move at all.
+//! Finds whether results determine the advantage of the first move at all.
 //!
 //! Within a group no ratings alone can go on growing and make its results ever more likely. Ratings and the advantage together
 //! may: of two who each won their games with the first move, no advantage is too large. And where everybody always had the same
@@ -12,20 +12,20 @@
 
 use super::results::Meeting;
 
-/// What results say of the advantage of the first move.
+/// Conclusions from results about the advantage of the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tells {
-    /// One advantage makes them most likely.
+    /// A single advantage makes the results most likely.
     One,
-    /// The larger it is, for the first move, the likelier they are.
+    /// The larger the advantage of the first move, the likelier the results.
     Larger,
-    /// The larger it is, for the second move, the likelier they are.
+    /// The larger the advantage of the second move, the likelier the results.
     Smaller,
-    /// Any advantage makes them as likely.
+    /// Any advantage makes the results as likely as any other.
     Nothing,
 }
 
-/// What the results of a group of so many `members` tell.
+/// Returns what the results of a group with so many `members` determine.
 pub(super) fn tells(members: usize, meetings: &[Meeting]) -> Tells {
     match [1, -1].map(|unit| may_grow(members, meetings, unit)) {
         [false, false] => Tells::One,
@@ -35,7 +35,7 @@ pub(super) fn tells(members: usize, meetings: &[Meeting]) -> Tells {
     }
 }
 
-/// Whether there are such shifts for one `unit` more of advantage: 1 or -1.
+/// Whether there are such shifts for one more `unit` of advantage, which is 1 or -1.
 fn may_grow(members: usize, meetings: &[Meeting], unit: i64) -> bool {
     let mut shifts = vec![0_i64; members];
     let mut lowered_by = vec![None; members];
@@ -59,14 +59,14 @@ fn may_grow(members: usize, meetings: &[Meeting], unit: i64) -> bool {
         if !has_changed {
             return true;
         }
-        // Who lowers itself by way of others would do so without end.
+        // A member that lowers itself by way of others would do so without end.
         if has_circle(&lowered_by) {
             return false;
         }
     }
 }
 
-/// Whether somebody comes back to itself by going from each to who lowered it.
+/// Whether anybody comes back to itself by going from each member to the one who lowered it.
 fn has_circle(lowered_by: &[Option<usize>]) -> bool {
     let mut seen_from = vec![None; lowered_by.len()];
     for start in 0..lowered_by.len() {

@@ -1,12 +1,12 @@
-//! Groups: who is linked with whom by wins and draws, both ways.
+//! Groups of members who are linked by wins and draws, both ways.
 //!
-//! They are the strongly connected components of the graph with an edge from everybody to whomever it won or drew against. Within
-//! one no rating can grow without bound; between two of them one could.
+//! They are the strongly connected components of the graph with an edge from each member to everybody it won or drew
+//! against. Within a group no rating can grow without bound; between two groups one could.
 
 use super::results::Results;
 
-/// The groups of so many `members`, by their first members; each in the order of the members' numbers. Who is linked with nobody
-/// both ways is a group alone.
+/// Returns the groups of so many `members`, by their first members; each is in the order of the members' numbers. A
+/// member who is linked with nobody both ways is a group of its own.
 pub fn groups(members: usize, results: &Results) -> Vec<Vec<usize>> {
     let mut search = Search::of(members, results);
     for member in 0..members {
@@ -15,7 +15,7 @@ pub fn groups(members: usize, results: &Results) -> Vec<Vec<usize>> {
         }
     }
     let mut groups = vec![Vec::new(); members];
-    // Members come in order, and so the groups are in order of their first.
+    // Members come in order, so the groups are in the order of their first members.
     let mut number_of = vec![None; members];
     let mut count = 0;
     for (member, component) in search.component.into_iter().enumerate() {
@@ -31,15 +31,15 @@ pub fn groups(members: usize, results: &Results) -> Vec<Vec<usize>> {
 
 /// Tarjan's search, without recursion: a chain of members may be as long as the field.
 struct Search {
-    /// Where the edges of each member begin; one more at the end.
+    /// Start of the edges of each member; one more at the end.
     starts: Vec<usize>,
-    /// Whom each won or drew against.
+    /// Members whom each won or drew against.
     beaten: Vec<usize>,
-    /// When each member was first seen, from 1.
+    /// Time at which each member was first seen, from 1.
     visited: Vec<usize>,
-    /// The earliest seen member that each can reach among those whose component is open.
+    /// Earliest seen member that each can reach among those whose component is open.
     lowest: Vec<usize>,
-    /// The component of each, once it is known; the number of one of its members.
+    /// Component of each, once it is known: the number of one of its members.
     component: Vec<usize>,
     /// Members of open components.
     open: Vec<usize>,
@@ -78,7 +78,7 @@ impl Search {
         }
     }
 
-    /// Finds the components of all whom `start` reaches and nobody has seen yet.
+    /// Finds the components of all whom `start` reaches and who have not been seen yet.
     fn walk(&mut self, start: usize) {
         let mut path = vec![(start, self.enter(start))];
         while let Some((member, edge)) = path.last_mut() {
@@ -104,7 +104,7 @@ impl Search {
         }
     }
 
-    /// Sees a member for the first time; where its edges begin.
+    /// Marks a member as seen; returns the start of its edges.
     fn enter(&mut self, member: usize) -> usize {
         self.clock += 1;
         self.visited[member] = self.clock;
@@ -114,7 +114,7 @@ impl Search {
         self.starts[member]
     }
 
-    /// All who were seen since `root` and are open are its component.
+    /// Makes a component of all who were seen since `root` and are open.
     fn close(&mut self, root: usize) {
         while let Some(member) = self.open.pop() {
             self.is_open[member] = false;

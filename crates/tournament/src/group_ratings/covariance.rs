@@ -1,10 +1,11 @@
-//! How far ratings may be off: their covariance C = G V G.
+//! Errors of ratings: their covariance C = G V G.
 //!
-//! H = Σ e (1 - e) x xᵀ is the curvature of the likelihood, G its inverse under the gauge, and V = Σ (e (1 - e) - d/4) x xᵀ what
-//! results vary by, where d of the games are drawn: so C is G where there are no draws, and less where there are. A row of G V G
-//! between two numbers a and b of the unknowns, or sums of them, is Σ (e (1 - e) - d/4) (x · G a) (x · G b). So no matrix beside the
-//! decomposition of H is made: G a is the solution of equations with a on the right side, and what a rating is measured from,
-//! the average or an anchor, is part of a. That is the same C as with (H + u uᵀ)⁻¹ - u uᵀ / n², but no digits cancel.
+//! H = Σ e (1 - e) x xᵀ is the curvature of the likelihood, G its inverse under the gauge, and V = Σ (e (1 - e) - d/4)
+//! x xᵀ the variance of the results, where d of the games are drawn: so C is G without draws, and less with them. An
+//! entry of G V G for a and b, which are unknowns or sums of them, is Σ (e (1 - e) - d/4) (x · G a) (x · G b). So no
+//! matrix is needed besides the decomposition of H: G a is the solution of equations with a on the right side, and the
+//! origin of the ratings, the average or an anchor, is part of a. This is the same C as with (H + u uᵀ)⁻¹ - u uᵀ / n²,
+//! but no digits cancel.
 
 use rayon::prelude::*;
 use shinpan_core::progress::Work;
@@ -14,42 +15,42 @@ use super::equations::{Equations, Strengths};
 use super::results::{Meeting, as_number};
 use crate::rating::cholesky::Cholesky;
 
-/// Solutions that are found side by side.
+/// Number of solutions that are found side by side.
 const LANES: usize = 8;
-/// From one set of solutions to the next: they share one, so that each two neighbours stand side by side once.
+/// Step from one set of solutions to the next: they share one, so that every two neighbours are side by side once.
 const STRIDE: usize = LANES - 1;
 
-/// What ratings are measured from.
+/// Origin of ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gauge {
-    /// The average of the group.
+    /// Average of the group.
     Average,
-    /// A member.
+    /// Rating of a member.
     Anchor(usize),
 }
 
-/// How far ratings may be off, in squares of the natural unit.
+/// Variances, in squares of the natural unit.
 pub(super) struct Variances {
-    /// Of the members in the order that was asked for.
+    /// Variances of the members, in the order that was asked for.
     pub(super) ratings: Vec<f64>,
-    /// Of the difference of each of them and the next.
+    /// Variances of the difference between each of them and the next.
     pub(super) differences: Vec<f64>,
-    /// Of the advantage, where it was unknown.
+    /// Variance of the advantage, if it was unknown.
     pub(super) advantage: Option<f64>,
 }
 
-/// A solution G a: of the members, and of the advantage.
+/// Solutions G a: for the members, and for the advantage.
 type Solutions<const COUNT: usize> = (Vec<[f64; COUNT]>, [f64; COUNT]);
 
 struct Covariance<'g> {
     equations: &'g Equations<'g>,
     triangle: Cholesky,
-    /// What the results of each meeting vary by.
+    /// Variance of the results of each meeting.
     spreads: Vec<f64>,
     gauge: Gauge,
 }
 
-/// The variances of the members in this `order`, where the draw rate is `draw_rate`.
+/// Computes the variances of the members in this `order`, for a draw rate of `draw_rate`.
 pub(super) fn variances(
     equations: &Equations<'_>,
     at: &Strengths,
@@ -58,7 +59,7 @@ pub(super) fn variances(
 ) -> Variances {
     let spread = |met: &Meeting| {
         let [first, second] = at.expected(met);
-        // Never less than none: with a draw rate of 1 equal opponents always draw.
+        // Never below zero: with a draw rate of 1 equal opponents always draw.
         let spread = first * second - draws::chance([first, second], draw_rate) / 4.0;
         as_number(met.games()) * spread.max(0.0)
     };
@@ -80,7 +81,7 @@ pub(super) fn variances(
 }
 
 impl Covariance<'_> {
-    /// The variances of some members, and of the difference of each and the next.
+    /// Computes the variances of some members, and of the difference between each and the next.
     fn part(&self, members: &[usize]) -> (Vec<f64>, Vec<f64>) {
         let solutions = self.solutions::<LANES>(members);
         let (mut own, mut between) = ([0.0; LANES], [0.0; STRIDE]);
@@ -97,7 +98,7 @@ impl Covariance<'_> {
         (own[..members.len()].to_vec(), between[..members.len() - 1].to_vec())
     }
 
-    /// G a for the rating of each of `members`, from the gauge on.
+    /// Computes G a for the rating of each of `members`, relative to the gauge.
     fn solutions<const COUNT: usize>(&self, members: &[usize]) -> Solutions<COUNT> {
         let equations = self.equations;
         let all = match self.gauge {
@@ -132,7 +133,7 @@ impl Covariance<'_> {
         ((0..equations.members).map(of).collect(), advantage)
     }
 
-    /// The variance of the advantage.
+    /// Computes the variance of the advantage.
     fn advantage(&self) -> Option<f64> {
         let equations = self.equations;
         equations.is_advantage_unknown.then(|| {
@@ -148,7 +149,7 @@ impl Covariance<'_> {
     }
 }
 
-/// x · G a of a meeting.
+/// Computes x · G a for a meeting.
 fn along<const COUNT: usize>((members, advantage): &Solutions<COUNT>, met: &Meeting) -> [f64; COUNT] {
     let (first, second) = (&members[met.first], &members[met.second]);
     std::array::from_fn(|lane| first[lane] - second[lane] + advantage[lane])

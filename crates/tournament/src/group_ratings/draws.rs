@@ -1,16 +1,17 @@
-//! How often games are drawn.
+//! Chances of draws.
 //!
-//! The draw rate d0 is that of equal opponents with equal chances. A game of which First can expect e is drawn with the chance d
-//! that is ν times the root of P(win) · P(loss), with ν = 2 d0 / (1 - d0) and P(win) = e - d/2: so
+//! The draw rate d0 is that of equal opponents with equal chances. A game of which First can expect e is drawn with the
+//! chance d, which is ν times the root of P(win) · P(loss), with ν = 2 d0 / (1 - d0) and P(win) = e - d/2: so
 //! d = c / (1 + √(1 + a c)), c = 4 e (1 - e), a = ((1 - d0) / d0)² - 1.
 
 use super::equations::Strengths;
 use super::results::{Meeting, as_number};
 
-/// The rate is found within so much.
+/// Precision with which the rate is found.
 const WIDTH: f64 = 1e-14;
 
-/// How often a game is drawn that First and Second expect so much of, by the draw rate `rate`: 0 to 1.
+/// Returns the chance that a game is drawn of which First and Second can expect this much; `rate` is the draw rate, 0
+/// to 1.
 pub(super) fn chance([first, second]: [f64; 2], rate: f64) -> f64 {
     if rate <= 0.0 {
         return 0.0;
@@ -19,14 +20,15 @@ pub(super) fn chance([first, second]: [f64; 2], rate: f64) -> f64 {
     even(first * second, first - second, odds * odds)
 }
 
-/// The same by the product and the difference of both expectations and the square of the odds against a draw. It is
-/// 1 + a c = (1 - c) + ((1 - d0) / d0)² c, of which 1 - c is the square of the difference: no digits are lost.
+/// Computes the chance of a draw from the product and the difference of both expectations and the square of the odds
+/// against a draw. The root is of 1 + a c = (1 - c) + ((1 - d0) / d0)² c, where 1 - c is the square of the difference:
+/// no digits are lost.
 fn even(product: f64, difference: f64, odds_squared: f64) -> f64 {
     let c = 4.0 * product;
     c / (1.0 + (difference * difference + odds_squared * c).sqrt())
 }
 
-/// The rate with which as many draws were to be expected as there are: 0 where there are none, 1 where even that expects fewer.
+/// Finds the rate at which as many draws are expected as there are: 0 without draws, 1 if even that expects fewer.
 pub(super) fn fit(meetings: &[Meeting], at: &Strengths) -> f64 {
     let draws = as_number(meetings.iter().map(|met| met.draws).sum());
     if draws <= 0.0 {

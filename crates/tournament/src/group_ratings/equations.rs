@@ -1,56 +1,56 @@
-//! The equations that ratings solve: everybody, and the first move, won what was to be expected.
+//! Equations that ratings solve: every member, and the first move, won as much as was to be expected.
 
 use super::results::{Meeting, as_number};
 use crate::rating::cholesky::{Cholesky, Row};
 
-/// Ratings and the advantage of the first move, in the natural unit: e times as likely to win for each 1.
+/// Ratings and the advantage of the first move, in the natural unit: each 1 multiplies the odds of winning by e.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Strengths {
-    /// Of each member.
+    /// Rating of each member.
     pub(super) ratings: Vec<f64>,
-    /// Of the first move.
+    /// Advantage of the first move.
     pub(super) advantage: f64,
 }
 
 impl Strengths {
-    /// By how much First is better than Second with the first move.
+    /// Returns by how much First is better than Second, including the first move.
     pub(super) fn difference(&self, met: &Meeting) -> f64 {
         self.ratings[met.first] - self.ratings[met.second] + self.advantage
     }
 
-    /// What First and Second can expect of a game.
+    /// Returns the scores that First and Second can expect of a game.
     pub(super) fn expected(&self, met: &Meeting) -> [f64; 2] {
         expected(self.difference(met))
     }
 
-    /// Goes along `step`, so far.
+    /// Goes along `step`, as far as `far` times its length.
     pub(super) fn go(&mut self, far: f64, step: &Self) {
         self.ratings.iter_mut().zip(&step.ratings).for_each(|(rating, part)| *rating += far * part);
         self.advantage += far * step.advantage;
     }
 }
 
-/// What can be expected of a game by who is better by `difference`, and by the other. Neither is found as what the other one
-/// leaves of 1, since nothing would be left of the lesser.
+/// Returns the score that the player who is better by `difference` can expect of a game, and that of the other. Neither
+/// is computed as 1 minus the other, since no digits would be left of the smaller one.
 pub(super) fn expected(difference: f64) -> [f64; 2] {
     let lesser = (-difference.abs()).exp();
     let (likely, unlikely) = (1.0 / (1.0 + lesser), lesser / (1.0 + lesser));
     if difference < 0.0 { [unlikely, likely] } else { [likely, unlikely] }
 }
 
-/// The games of a group, and what is unknown: all ratings but one that is held, and the advantage where it is to be found.
+/// Games of a group, and the unknowns: all ratings but one that is held, and the advantage if it is to be found.
 pub(super) struct Equations<'g> {
     pub(super) meetings: &'g [Meeting],
     pub(super) members: usize,
-    /// Whose rating is held. Differences of ratings are the same whosever it is; with somebody who played much the equations
-    /// are solved most exactly.
+    /// Member whose rating is held. Differences between ratings do not depend on the choice; with a member who played
+    /// much the equations are solved most exactly.
     held: usize,
     /// Whether the advantage is unknown.
     pub(super) is_advantage_unknown: bool,
 }
 
 impl<'g> Equations<'g> {
-    /// Those of a group of so many `members`.
+    /// Sets up the equations of a group of so many `members`.
     pub(super) fn of(members: usize, meetings: &'g [Meeting], is_advantage_unknown: bool) -> Self {
         let mut games = vec![0; members];
         for met in meetings {
@@ -61,22 +61,22 @@ impl<'g> Equations<'g> {
         Self { meetings, members, held, is_advantage_unknown }
     }
 
-    /// How many games there are.
+    /// Number of games.
     pub(super) fn games(&self) -> u64 {
         self.meetings.iter().map(Meeting::games).sum()
     }
 
-    /// How many unknowns there are.
+    /// Number of unknowns.
     pub(super) fn unknowns(&self) -> usize {
         self.members - 1 + usize::from(self.is_advantage_unknown)
     }
 
-    /// The number of a member's rating among the unknowns; none for who is held.
+    /// Returns the number of a member's rating among the unknowns; `None` for the member that is held.
     pub(super) fn unknown_of(&self, member: usize) -> Option<usize> {
         (member != self.held).then(|| member - usize::from(member > self.held))
     }
 
-    /// What each member won beyond what was to be expected, and last what the first move did.
+    /// Returns what each member won beyond what was to be expected, and last the same for the first move.
     pub(super) fn surplus(&self, at: &Strengths) -> Vec<f64> {
         let mut surplus = vec![0.0; self.members + 1];
         for met in self.meetings {
@@ -89,8 +89,8 @@ impl<'g> Equations<'g> {
         surplus
     }
 
-    /// The curvature of the likelihood, decomposed: Σ games · e (1 - e) x xᵀ, where x of a meeting is 1 at First and at the
-    /// advantage and -1 at Second.
+    /// Decomposes the curvature of the likelihood, Σ games · e (1 - e) x xᵀ, where x of a meeting is 1 at First and at
+    /// the advantage and -1 at Second.
     pub(super) fn curvature(&self, at: &Strengths) -> Cholesky {
         let mut rows = (0..self.unknowns()).map(|row| vec![0.0; row + 1]).collect::<Vec<_>>();
         // The advantage is the last of the unknowns.
@@ -116,7 +116,7 @@ impl<'g> Equations<'g> {
         Cholesky::of(rows.into_iter().map(|row| Row::new(0, row)).collect())
     }
 
-    /// The solution for the surplus of each by the decomposed `curvature`, which is the step of Newton's method.
+    /// Solves for the surplus of each with the decomposed `curvature`, which gives the step of Newton's method.
     pub(super) fn step(&self, curvature: &Cholesky, surplus: &[f64]) -> Strengths {
         let mut side = vec![0.0; self.unknowns()];
         for (member, own) in surplus.iter().enumerate().take(self.members) {

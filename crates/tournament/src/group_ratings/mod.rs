@@ -1,19 +1,21 @@
-//! Ratings of engine events: those that make the results of a group most likely, with the advantage of the first move, the rate
-//! of draws and standard errors (specs of engine events, section 8, after the model of Ordo).
+//! Ratings of engine events: those that make the results of a group most likely, with the advantage of the first move,
+//! the rate of draws and standard errors (specs of engine events, section 8, after the model of Ordo).
 //!
-//! First's expected score against Second is e = 1 / (1 + exp(-(θ1 - θ2 + α))), and a draw is half a point, no more. The θ, and α
-//! where it is to be found, are where everybody and the first move won what was to be expected: the maximum of
-//! Σ s ln e + (1 - s) ln (1 - e). It exists, and is one, within a group of those who are linked by wins and draws both ways
-//! ([`groups`]); games between groups count for nothing. Nobody has a game against a dummy, as in [`crate::rating`].
+//! First's expected score against Second is e = 1 / (1 + exp(-(θ1 - θ2 + α))), and a draw is just half a point. The θ,
+//! and α if it is to be found, are those for which every member and the first move won as much as was to be expected:
+//! the maximum of Σ s ln e + (1 - s) ln (1 - e). It exists and is unique within a group of members who are linked by
+//! wins and draws both ways ([`groups`]); games between groups are ignored. Unlike in [`crate::rating`], nobody has a
+//! game against a dummy.
 //!
-//! Everything is computed from counts by First and Second in the order of the members' numbers, and threads make each number by the
-//! same operations: the same results give the same bits whatever the order of the games and the number of threads.
+//! Everything is computed from counts by First and Second in the order of the members' numbers, and threads compute
+//! each number by the same operations: the same results give the same bits whatever the order of the games and the
+//! number of threads.
 //!
 //! ```
 //! use shinpan_core::Outcome;
 //! use shinpan_tournament::group_ratings::{Gauge, Results, Settings, groups, rate};
 //!
-//! // Three of four points against somebody with whom the sides were shared.
+//! // Three of four points against an opponent, with each side played twice.
 //! let games = [(0, 1, Outcome::FirstWins), (1, 0, Outcome::SecondWins), (0, 1, Outcome::Draw), (1, 0, Outcome::Draw)];
 //! let results = Results::from_outcomes(games);
 //! assert_eq!(groups(2, &results), [[0, 1]]);
@@ -43,85 +45,86 @@ pub use components::groups;
 use equations::{Equations, Strengths};
 pub use results::{Meeting, Results};
 
-/// The largest group that is rated. A triangle of numbers is kept of it, 134 MB, and takes the third power of the members in
-/// products.
+/// Size of the largest group that is rated. For such a group a triangle of numbers takes 134 MB, and the number of
+/// products is of the order of the third power of the members.
 pub const MEMBERS_MOST: usize = 4_096;
 
-/// Points of Elo for one natural unit: ten times as likely to win are 400.
+/// Points of Elo for one natural unit: odds of ten to one are 400.
 const ELO: f64 = 400.0 / LN_10;
 
-/// What ratings of a group are measured from, in Elo.
+/// Origin of the ratings of a group, in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Gauge {
-    /// Their average.
+    /// Average of the ratings.
     Average(f64),
-    /// The rating of this member.
+    /// Rating of this member.
     Anchor(usize, f64),
 }
 
-/// What is not found from the games.
+/// Parameters that are not found from the games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// What ratings are measured from.
+    /// Origin of the ratings.
     pub gauge: Gauge,
-    /// The advantage of the first move in Elo; none where it is to be found.
+    /// Advantage of the first move in Elo; none if it is to be found.
     pub advantage: Option<f64>,
-    /// The rate of draws between equal opponents, 0 to 1; none where it is to be found.
+    /// Rate of draws between equal opponents, 0 to 1; none if it is to be found.
     pub draw_rate: Option<f64>,
 }
 
 /// A member with its rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatedMember {
-    /// Its number.
+    /// Number of the member.
     pub member: usize,
-    /// In Elo.
+    /// Rating, in Elo.
     pub rating: f64,
-    /// One standard error of the rating, in Elo.
+    /// Standard error of the rating, in Elo.
     pub error: f64,
-    /// The likelihood of superiority: the chance that it is better than the next of the group; none for the last.
+    /// Likelihood of superiority: the chance that the member is better than the next one of the group; none for the
+    /// last.
     pub los: Option<f64>,
 }
 
 /// A group with its ratings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatedGroup {
-    /// Its members in the order that was asked for.
+    /// Members, in the order that was asked for.
     pub members: Vec<RatedMember>,
-    /// How many games the ratings rest on.
+    /// Number of games that the ratings rest on.
     pub games: u64,
-    /// The advantage of the first move in Elo: the one that was given or found, 0 where results do not tell it.
+    /// Advantage of the first move in Elo, given or found; 0 if the results do not determine it.
     pub advantage: f64,
-    /// One standard error of the advantage, in Elo; none where it was not found.
+    /// Standard error of the advantage, in Elo; none if it was not found.
     pub advantage_error: Option<f64>,
-    /// What results tell of the advantage; none where it was given.
+    /// Conclusions from the results about the advantage; none if it was given.
     pub tells: Option<Tells>,
-    /// The rate of draws between equal opponents with equal chances.
+    /// Rate of draws between equal opponents with equal chances.
     pub draw_rate: f64,
 }
 
-/// Why a group has no ratings.
+/// Reason why a group has no ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RatingError {
-    /// It is too large.
+    /// The group is too large.
     #[error("a group has {members} members, expected at most {MEMBERS_MOST}")]
     TooLarge {
-        /// How many it has.
+        /// Number of members.
         members: usize,
     },
-    /// Results are so uneven that rounding hides the ratings.
+    /// The results are so uneven that rounding hides the ratings.
     #[error("a group of {members} members has results too uneven to be rated")]
     TooUneven {
-        /// How many it has.
+        /// Number of members.
         members: usize,
     },
 }
 
-/// The ratings of one of the [`groups`] of `results`, which are returned in this `order`: all its members, once each, by their
-/// places for example.
+/// Rates one of the [`groups`] of `results`. The members are returned in this `order`, for instance that of their
+/// places, which must have each of them once.
 ///
 /// # Errors
-/// The group is too large, or too uneven for numbers of 64 bits.
+/// The group is too large, or its results are too uneven for 64-bit numbers.
 pub fn rate(
     group: &[usize],
     order: &[usize],
@@ -163,7 +166,7 @@ pub fn rate(
     })
 }
 
-/// The ratings in points, from the anchor in the group or from the average on.
+/// Converts the ratings to Elo, relative to the anchor if it is in the group, or else to the average.
 fn in_elo(at: &Strengths, anchor: Option<(usize, f64)>, gauge: Gauge) -> Vec<f64> {
     let mean = at.ratings.iter().sum::<f64>() / results::as_number(at.ratings.len() as u64);
     let (zero, points) = match (anchor, gauge) {
@@ -173,10 +176,10 @@ fn in_elo(at: &Strengths, anchor: Option<(usize, f64)>, gauge: Gauge) -> Vec<f64
     at.ratings.iter().map(|rating| points + (rating - zero) * ELO).collect()
 }
 
-/// The chance that who has a rating by `difference` higher is better, where the difference has this `variance`. Without any it
-/// is a half for who is equal.
+/// Returns the chance that the player whose rating is higher by `difference` is better, where the difference has this
+/// `variance`. Without any variance it is a half for equal ratings.
 fn superiority(difference: f64, variance: f64) -> f64 {
-    // Differences of equal results are rounding.
+    // Differences between equal results are rounding.
     let is_equal = difference.abs() <= crate::rating::EQUAL && variance <= crate::rating::EQUAL * crate::rating::EQUAL;
     if is_equal { 0.5 } else { normal::distribution(difference / variance.sqrt()) }
 }

@@ -1,11 +1,11 @@
 //! The normal distribution.
 
-/// From here on the tail is found by its continued fraction, below by the series of the middle.
+/// Distance from which the tail is found by its continued fraction; below it the series of the middle is used.
 const TAIL: f64 = 3.0;
-/// Terms of the continued fraction; from [`TAIL`] on they are more than enough.
+/// Number of terms of the continued fraction; from [`TAIL`] on they are more than enough.
 const TERMS: u32 = 120;
 
-/// The chance that a normally distributed number is below `x`, within a few units of the sixteenth digit.
+/// Returns the chance that a normally distributed number is below `x`, within a few units of the sixteenth digit.
 pub(super) fn distribution(x: f64) -> f64 {
     if x.abs() < TAIL {
         return 0.5 + middle(x);
@@ -18,10 +18,10 @@ fn density(x: f64) -> f64 {
     (-x * x / 2.0).exp() / std::f64::consts::TAU.sqrt()
 }
 
-/// What lies between 0 and `x`: the density times x + x³/3 + x⁵/15 + x⁷/105 + …
+/// Returns the probability between 0 and `x`: the density times x + x³/3 + x⁵/15 + x⁷/105 + …
 fn middle(x: f64) -> f64 {
     let (mut term, mut sum, mut odd) = (x, 0.0, 1.0);
-    // Terms fall fast once their numbers are larger than the square of x; those left out are of no digit that is kept.
+    // Terms fall fast once their numbers are larger than the square of x; those left out affect no digit that is kept.
     while term.abs() > f64::EPSILON * f64::EPSILON {
         sum += term;
         odd += 2.0;
@@ -30,7 +30,7 @@ fn middle(x: f64) -> f64 {
     density(x) * sum
 }
 
-/// What lies beyond `x`, from [`TAIL`] on: the density over x + 1/(x + 2/(x + 3/(x + …))).
+/// Returns the probability beyond `x`, from [`TAIL`] on: the density over x + 1/(x + 2/(x + 3/(x + …))).
 fn tail(x: f64) -> f64 {
     density(x) / (1..=TERMS).rev().fold(x, |below, term| x + f64::from(term) / below)
 }

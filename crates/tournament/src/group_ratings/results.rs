@@ -1,4 +1,4 @@
-//! What games gave, counted by who had which side: all that ratings rest on.
+//! Results of games, counted by who had which side: everything that ratings rest on.
 
 use std::ops::RangeBounds;
 
@@ -7,12 +7,12 @@ use shinpan_core::games::{GameResult, Games, RoundNo, Termination};
 
 use crate::field::Field;
 
-/// The games in which one had the first move against another.
+/// Games in which one member had the first move against another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meeting {
-    /// Who moved first.
+    /// Member who moved first.
     pub first: usize,
-    /// Who moved second.
+    /// Member who moved second.
     pub second: usize,
     /// Games that First won.
     pub wins: u64,
@@ -23,39 +23,39 @@ pub struct Meeting {
 }
 
 impl Meeting {
-    /// How many games there were.
+    /// Number of games.
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// First's points in halves.
+    /// Points of First, in halves.
     const fn halves(&self) -> u64 {
         2 * self.wins + self.draws
     }
 
-    /// First's points.
+    /// Points of First.
     pub(super) fn won(&self) -> f64 {
         in_halves(self.halves())
     }
 
-    /// Second's points.
+    /// Points of Second.
     pub(super) fn lost(&self) -> f64 {
         in_halves(2 * self.games() - self.halves())
     }
 }
 
-/// So many halves as a number.
+/// Converts a count of halves to a number.
 fn in_halves(halves: u64) -> f64 {
     as_number(halves) / 2.0
 }
 
-/// A count as a number to calculate with: exact, since no table has 2^53 rows.
+/// Converts a count to a number to calculate with; exact, since no table has 2^53 rows.
 #[expect(clippy::cast_precision_loss, reason = "no table has 2^53 rows")]
 pub(super) fn as_number(count: u64) -> f64 {
     count as f64
 }
 
-/// The games that ratings rest on, a [`Meeting`] for each two who met and each way in which the sides were.
+/// Games that ratings rest on: a [`Meeting`] for each two who met and each way in which they had the sides.
 ///
 /// They are kept in the order of the members' numbers, so that nothing depends on the order of the games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,8 +64,8 @@ pub struct Results {
 }
 
 impl Results {
-    /// The games of `rounds` between members that were played and have a winner or are drawn: no byes, forfeits and vacated
-    /// games, none that both lost, and none that is open (specs of engine events, section 8).
+    /// Collects the games of `rounds` between members that were played and have a winner or are drawn: no byes,
+    /// forfeits and vacated games, none that both lost, and none that is open (specs of engine events, section 8).
     pub fn of(field: &Field<'_>, games: &Games, rounds: impl RangeBounds<RoundNo>) -> Self {
         let members = games.players().map(|id| field.position(id));
         let played = games.iter().zip(games.players().iter()).filter_map(|(game, (first, second))| {
@@ -77,8 +77,8 @@ impl Results {
         Self::from_outcomes(played)
     }
 
-    /// Of games as First, Second and how they ended, in any order. Other outcomes than a win or a draw are passed over, and so
-    /// are games against oneself.
+    /// Collects games given as First, Second and outcome, in any order. Outcomes other than a win or a draw are
+    /// ignored, and so are games against oneself.
     pub fn from_outcomes(games: impl IntoIterator<Item = (usize, usize, Outcome)>) -> Self {
         let counted = |(first, second, outcome): (usize, usize, Outcome)| {
             let (wins, draws, losses) = match outcome {
@@ -92,7 +92,7 @@ impl Results {
         Self::from_meetings(games.into_iter().filter_map(counted))
     }
 
-    /// Of games that are counted already, in any order; counts of the same two with the same sides are added up.
+    /// Collects games that are counted already, in any order; counts of the same two with the same sides are added up.
     pub fn from_meetings(meetings: impl IntoIterator<Item = Meeting>) -> Self {
         let mut meetings =
             meetings.into_iter().filter(|met| met.first != met.second && met.games() > 0).collect::<Vec<_>>();
@@ -109,12 +109,12 @@ impl Results {
         Self { meetings }
     }
 
-    /// The meetings, by First and then by Second.
+    /// Meetings, by First and then by Second.
     pub fn meetings(&self) -> &[Meeting] {
         &self.meetings
     }
 
-    /// The meetings among `group`, whose members are in the order of their numbers, by their places in it.
+    /// Returns the meetings among `group`, whose members are in the order of their numbers, by their places in it.
     pub(super) fn among(&self, group: &[usize]) -> Vec<Meeting> {
         let place = |member| group.binary_search(&member).ok();
         let inside = |met: &Meeting| Some(Meeting { first: place(met.first)?, second: place(met.second)?, ..*met });

@@ -1,4 +1,5 @@
-//! The table `[standings.ratings]` of a rule book: what ratings are measured from, and what is given instead of found.
+//! The table `[standings.ratings]` of a rule book: the origin of ratings, and parameters that are given instead of
+//! found.
 
 use std::fmt;
 
@@ -6,24 +7,24 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use shinpan_core::wording::{nearest_hint, printable};
 
-/// The keys of the table.
+/// Keys of the table.
 const KEYS: [&str; 4] = ["average", "anchor", "advantage", "draw_rate"];
-/// The largest average, in Elo: numbers keep ten digits behind the point.
+/// Limit of the average, in Elo: numbers keep ten digits after the point.
 const AVERAGE_MOST: f64 = 100_000.0;
-/// The largest advantage, in Elo: at it the other side wins one game of 10^25.
+/// Limit of the advantage, in Elo: at it the other side wins one game of 10^25.
 const ADVANTAGE_MOST: f64 = 10_000.0;
 
-/// What ratings are measured from, and what is given instead of found. A key that is left out has its default, also where the
-/// extended book has the key.
+/// Origin of ratings, and parameters that are given instead of found. A key that is left out has its default, even if
+/// the extended book has the key.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RatingRules {
-    /// The average of each group, or the rating of the anchor; in Elo.
+    /// Average of each group, or the rating of the anchor; in Elo.
     pub average: f64,
-    /// The id of who has the rating `average`; empty for nobody.
+    /// Id of the entrant with the rating `average`; empty for nobody.
     pub anchor: String,
-    /// The advantage of the first move in Elo; none where it is found from the games.
+    /// Advantage of the first move in Elo; none if it is found from the games.
     pub advantage: Option<f64>,
-    /// How often equal opponents draw, 0 to 1; none where it is found from the games.
+    /// Rate of draws between equal opponents, 0 to 1; none if it is found from the games.
     pub draw_rate: Option<f64>,
 }
 
@@ -71,7 +72,7 @@ fn unknown_key(key: &str) -> String {
     format!("unknown key \"{}\"; {}known: {}", printable(key), nearest_hint(key, KEYS), KEYS.join(", "))
 }
 
-/// A number of the key within these bounds.
+/// Checks that a number of the key is within these bounds.
 fn within<E: Error>(key: &str, number: f64, (least, most): (f64, f64)) -> Result<f64, E> {
     let is_within = (least..=most).contains(&number);
     let message = format_args!("{key}: found {number}, expected a number from {least} to {most}");
@@ -81,7 +82,7 @@ fn within<E: Error>(key: &str, number: f64, (least, most): (f64, f64)) -> Result
 /// A number, whole or not.
 struct Number(f64);
 
-/// A number, or none where it is `"fit"`.
+/// A number, or none for `"fit"`.
 struct Parameter(Option<f64>);
 
 impl<'de> Deserialize<'de> for Number {
@@ -97,7 +98,7 @@ impl<'de> Deserialize<'de> for Parameter {
 }
 
 struct NumberOrFit {
-    /// Whether the word is one of its values.
+    /// Whether the word `"fit"` is one of its values.
     has_fit: bool,
 }
 
@@ -113,7 +114,7 @@ impl Visitor<'_> for NumberOrFit {
     }
 
     fn visit_i64<E: Error>(self, number: i64) -> Result<Option<f64>, E> {
-        // Whoever writes a larger number is refused with the bounds.
+        // A larger number is refused with the bounds.
         Ok(Some(i32::try_from(number).map_or(f64::INFINITY, f64::from)))
     }
 

@@ -17,7 +17,7 @@ fn results(meetings: impl IntoIterator<Item = Meeting>) -> Results {
     Results::from_meetings(meetings)
 }
 
-/// The only group of so many members, in the order of their numbers.
+/// Rates the only group of so many members, in the order of their numbers.
 fn rated(members: usize, results: &Results, settings: Settings) -> RatedGroup {
     let all = (0..members).collect::<Vec<_>>();
     assert_eq!(groups(members, results), [&*all]);
@@ -28,14 +28,14 @@ fn near(found: f64, expected: f64) {
     assert!((found - expected).abs() <= 1e-10 * expected.abs().max(1.0), "{found} {expected}");
 }
 
-/// Elo of odds.
+/// Converts odds to Elo.
 fn elo(odds: f64) -> f64 {
     400.0 * odds.log10()
 }
 
 #[test]
 fn two_with_the_same_sides() {
-    // Nine points of twelve, and nothing tells the advantage of the first move.
+    // Nine points of twelve, and nothing determines the advantage of the first move.
     let results = results([met(0, 1, [8, 2, 2])]);
     let even = rated(2, &results, EVEN);
     near(even.members[0].rating, elo(3.0) / 2.0);
@@ -73,7 +73,7 @@ fn two_with_both_sides() {
         normal::distribution((with - against) / 2.0 / (variance.sqrt() / 2.0 * ELO)),
     );
     assert_eq!(both.members[1].los, None);
-    // Eight draws of twenty: those that are expected.
+    // Eight draws of twenty are as many as expected.
     let expected = [0.7, 0.6].map(|e: f64| 10.0 * draws::chance([e, 1.0 - e], both.draw_rate));
     near(expected.iter().sum(), 8.0);
 }
@@ -107,7 +107,7 @@ fn an_anchor_is_fixed() {
         assert!(own.los.zip(other.los).is_none_or(|(own, other)| (own - other).abs() < 1e-12));
     }
     near(anchored.advantage_error.expect("fitted"), free.advantage_error.expect("fitted"));
-    // Somebody of another group leaves the average where it is.
+    // A member of another group leaves the average as it is.
     let stranger = rated(3, &results, Settings { gauge: Gauge::Anchor(7, 3000.0), ..FITTED });
     near(stranger.members.iter().map(|own| own.rating).sum::<f64>(), 9000.0);
 }

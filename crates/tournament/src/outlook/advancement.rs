@@ -1,22 +1,22 @@
-//! Who advances by an order of the places: WCSC rules 2010, Art. 17.4 to 17.9; docs/rulings.md, O7.
+//! Finds who advances by an order of the places: WCSC rules 2010, Art. 17.4 to 17.9; docs/rulings.md, O7.
 
-/// What a walk down the places needs to know of the members of a field.
+/// Data about the members of a field that a walk down the places needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Advancement {
-    /// How many advance.
+    /// Number of places.
     pub places: usize,
-    /// How many with the same module do.
+    /// Number of members with the same module that may advance.
     pub cap: usize,
-    /// How many with each module count beforehand.
+    /// Number of programs with each module that count beforehand.
     pub used: Vec<usize>,
-    /// Of each member, whether it may advance at all.
+    /// Whether each member may advance at all.
     pub eligible: Vec<bool>,
-    /// Of each member, its modules, by number.
+    /// Modules of each member, by number.
     pub modules: Vec<Vec<usize>>,
 }
 
 impl Advancement {
-    /// Writes into `inside`, by member, who advances where `order` are those with a place, the best first.
+    /// Writes into `inside`, by member, who advances if `order` has those with a place, the best first.
     pub(crate) fn walk(&self, order: impl Iterator<Item = usize>, used: &mut Vec<usize>, inside: &mut Vec<bool>) {
         used.clear();
         used.extend_from_slice(&self.used);
@@ -42,7 +42,7 @@ impl Advancement {
         }
     }
 
-    /// Whether somebody names more than one module: whoever drops back can let two others in.
+    /// Whether somebody names more than one module: such a member, if it drops back, can let two others in.
     pub fn has_several_modules(&self) -> bool {
         self.modules.iter().any(|modules| modules.len() > 1)
     }

@@ -1,7 +1,8 @@
-//! Who advances where completions are too many to be listed: WCSC rules 2010, Art. 17.4.
+//! Finds who advances if completions are too many to be listed: WCSC rules 2010, Art. 17.4.
 //!
-//! Whoever has fewer eligible entrants ahead of it than there are places advances, if no cap can stop it: caps only pass others over.
-//! Whoever has as many without a module ahead of it does not: no cap passes these over.
+//! A member with fewer eligible entrants ahead of it than there are places advances if no cap can stop it, since caps
+//! only pass others over. A member with as many entrants without a module ahead of it as there are places does not
+//! advance, since no cap passes these over.
 
 use shinpan_core::HundredthPoints;
 
@@ -15,20 +16,20 @@ use crate::outlook::search::Budget;
 use crate::outlook::summary::{Line, LineOutlook, Status};
 use crate::outlook::tasks::{self, EASY, Task};
 
-/// The searches for those who advance.
+/// Searches for those who advance.
 pub(crate) struct Advancing<'q> {
     advancement: &'q Advancement,
-    /// The fewest eligible ones behind each member.
+    /// Search for the fewest eligible entrants behind each member.
     behind: Vec<Task>,
-    /// The fewest eligible ones without a module ahead of each member.
+    /// Search for the fewest eligible entrants without a module ahead of each member.
     ahead: Vec<Task>,
-    /// Completions in which each member advances, and does not.
+    /// Completions in which each member does not advance, and does.
     cases: Vec<[Option<Completion>; 2]>,
     eligible: usize,
 }
 
 impl<'q> Advancing<'q> {
-    /// Searches as long as there is time.
+    /// Runs the searches as long as there is time.
     pub(crate) fn of(frame: &Frame<'_, '_>, advancement: &'q Advancement, budget: Budget) -> Self {
         let members = frame.base.len();
         let is_eligible = |member: usize| frame.is_ranked[member] && advancement.eligible.get(member) == Some(&true);
@@ -66,7 +67,7 @@ impl<'q> Advancing<'q> {
         tasks.iter().find(|task| task.member == member)
     }
 
-    /// What is known of a member.
+    /// Returns what is known about a member.
     pub(crate) fn line(&self, member: usize) -> LineOutlook {
         let unknown = LineOutlook::unknown(Line::Advance);
         let [outside, inside] = self.cases.get(member).cloned().unwrap_or_default();
@@ -81,13 +82,14 @@ impl<'q> Advancing<'q> {
         LineOutlook { status, points_sure, inside, outside, ..unknown }
     }
 
-    /// How many without a module are ahead of a member at least, and how many eligible ones at most; none if it never advances.
+    /// Returns the least number of eligible entrants without a module that are ahead of a member, and the greatest
+    /// number of eligible entrants; `None` if it never advances.
     fn bounds(&self, member: usize) -> Option<(usize, usize)> {
         let (ahead, behind) = (Self::task(&self.ahead, member)?, Self::task(&self.behind, member)?);
         Some((ahead.found().0, self.eligible.saturating_sub(1).saturating_sub(behind.found().0)))
     }
 
-    /// Whether so many others have a module of the member that the cap could stop it.
+    /// Whether so many others share a module with the member that the cap could stop it.
     fn is_capped(&self, member: usize) -> bool {
         let Advancement { modules, eligible, used, cap, .. } = self.advancement;
         let own = modules.get(member).map_or(&[][..], Vec::as_slice);
@@ -99,7 +101,7 @@ impl<'q> Advancing<'q> {
         })
     }
 
-    /// Why a member is through or out.
+    /// Returns the proofs that a member is through or out.
     pub(crate) fn proofs(&self, member: usize) -> Vec<Proof> {
         let status = self.line(member).status;
         let (task, is_ahead, caps) = match status {

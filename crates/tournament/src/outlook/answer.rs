@@ -1,4 +1,4 @@
-//! The answer for one reading: the list of all completions where there are not too many, else bounds and search.
+//! Answers for one reading: by the list of all completions if there are not too many, otherwise by bounds and search.
 
 use crate::outlook::elimination;
 use crate::outlook::fixture::Reading;
@@ -9,11 +9,11 @@ use crate::outlook::search::Budget;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::ReadingOutlook;
 
-/// What is known in one reading.
+/// Returns what is known in one reading.
 pub fn answer(situation: &Situation<'_>, reading: Reading, question: &Question<'_>) -> ReadingOutlook {
     if reading == Reading::Any && situation.is_elimination() {
         if !situation.plan.gaps.is_empty() {
-            // Whom a loss has put out is not known, so neither is who is paired next.
+            // It is not known who was put out by a loss, and so not who is paired next.
             let (open, completions) = (situation.open.len(), Some(0));
             return ReadingOutlook { reading, open, undrawn: 0, completions, entrants: Vec::new() };
         }

@@ -1,5 +1,5 @@
-//! Places of one completion after another, with points kept up to date and keys asked only of those who are equal by the keys before.
-//! WCSC rules 2010, Art. 20. The places are those of [`crate::ranking::compute`].
+//! Ranks one completion after another: points are kept up to date, and keys are computed only for those who are equal
+//! by the keys before. WCSC rules 2010, Art. 20. The places are those of [`crate::ranking::compute`].
 
 use shinpan_core::Side;
 use shinpan_core::games::GameResult;
@@ -11,11 +11,11 @@ use crate::ranking::keys::Key;
 use crate::ranking::rules::{Direct, MdDraws, Places, Unplayed};
 use crate::tally::{self, Score};
 
-/// A game as one of its players has it.
+/// A game from the view of one of its players.
 #[derive(Clone, Copy, Debug)]
 struct Meeting {
     opponent: usize,
-    /// Whether it has a result that counts beside the points.
+    /// Whether it has a result that counts in keys other than points.
     counts: bool,
     score: Score,
     /// Share in hundredths of a point.
@@ -23,18 +23,18 @@ struct Meeting {
     is_second: bool,
 }
 
-/// Where a game stands in the lists of its two players; none for a bye.
+/// Position of a game in the lists of its two players; the second is none for a bye.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     first: (usize, usize),
     second: Option<(usize, usize)>,
     shares: [i64; 2],
     forfeit: bool,
-    /// Whether it counts for nobody.
+    /// Whether the game counts for nobody.
     is_annulled: bool,
 }
 
-/// Keys that are the same in every completion, or of which the field is not asked as a whole.
+/// Keys that the board can compute, or that are the same in every completion.
 const KNOWN: [Key; 11] = [
     Key::Points,
     Key::Sos,
@@ -49,7 +49,7 @@ const KNOWN: [Key; 11] = [
     Key::WinsSecond,
 ];
 
-/// The games and points of all members.
+/// Games and points of all members.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<'a> {
     inputs: Inputs<'a>,
@@ -68,10 +68,10 @@ pub(crate) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// Makes the board of what is settled; none if a key of the book needs the whole field.
+    /// Makes the board of what is settled; `None` if a key of the book needs the whole field.
     pub(crate) fn of(inputs: &Inputs<'a>) -> Option<Self> {
         let is_known = inputs.rules.keys.iter().all(|key| KNOWN.contains(key));
-        // Games without play count there in some keys and not in others.
+        // Games without play count in some of these keys and not in others.
         let is_plain = inputs.rules.unplayed == Unplayed::Count
             || inputs
                 .rules
@@ -110,7 +110,7 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Takes the games away that were opened since there were so many.
+    /// Removes games until `slots` of those that were opened are left.
     pub(crate) fn close(&mut self, slots: usize) {
         while self.slots.len() > slots {
             self.set(self.slots.len() - 1, GameResult::OPEN);
@@ -121,7 +121,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Adds a game without a result; `forfeit` says whether it is decided without play.
+    /// Adds a game without a result; `forfeit` tells whether it is decided without play.
     pub(crate) fn open(&mut self, first: usize, second: Option<usize>, forfeit: bool) {
         let is_annulled = std::iter::once(first).chain(second).any(|player| self.inputs.is_annulled(player));
         let mut add = |member: usize, opponent: Option<usize>, is_second: bool| {
@@ -158,17 +158,17 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The points of a member, in hundredths.
+    /// Returns the points of a member, in hundredths.
     pub(crate) fn points(&self, member: usize) -> i64 {
         self.points[member]
     }
 
-    /// The points of a member that are not settled, in hundredths.
+    /// Returns the points of a member that are not settled, in hundredths.
     pub(crate) fn gain(&self, member: usize) -> i64 {
         self.points[member] - self.settled[member]
     }
 
-    /// The places of all members.
+    /// Computes the places of all members.
     pub(crate) fn rank(&mut self) -> &[Rank] {
         let members = self.order.len();
         self.cuts.fill(false);
@@ -189,12 +189,12 @@ impl<'a> Board<'a> {
         &self.ranks
     }
 
-    /// The members with a place, the best first; those who share one in the order of the seeds.
+    /// Members with a place, the best first; those who share one are in the order of the seeds.
     pub(crate) fn order(&self) -> impl Iterator<Item = usize> {
         self.order.iter().copied().filter(|member| !self.is_out[*member])
     }
 
-    /// Lets the keys from number `at` on order those between two places, who are equal by the keys before.
+    /// Orders those between two places, who are equal by the keys before, by the keys from number `at` on.
     fn refine(&mut self, start: usize, end: usize, at: usize) {
         let Some(key) = self.inputs.rules.keys.get(at).copied().filter(|_| end - start > 1) else { return };
         self.stamp += 1;
@@ -209,7 +209,7 @@ impl<'a> Board<'a> {
         }
         let values = &self.values;
         let group = &mut self.order[start..end];
-        // Nearly in order: from one completion to the next little changes.
+        // The order changes little from one completion to the next, so insertion sort is quick.
         for from in 1..group.len() {
             let mut to = from;
             while to > 0 && values[group[to - 1]] < values[group[to]] {
@@ -232,7 +232,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// What a key is of a member: the greater, the better.
+    /// Returns the value of a key for a member: the greater, the better.
     fn value(&self, key: Key, member: usize) -> i64 {
         let meetings = self.meetings[member].iter().filter(|meeting| meeting.counts);
         let count = |of: &dyn Fn(&Meeting) -> bool| {
@@ -259,7 +259,7 @@ impl<'a> Board<'a> {
         if key.best() == Best::Lowest { -value } else { value }
     }
 
-    /// Art. 20.4: the terms of `sodos` that are not lost games, without the lowest and the highest opponent.
+    /// Sums the terms of `sodos` that are not lost games, without the lowest and the highest opponent: Art. 20.4.
     fn trimmed(&self, member: usize) -> i64 {
         let least = match self.inputs.rules.md_draws {
             MdDraws::Include => Score::Drawn,

@@ -1,4 +1,4 @@
-//! The completions that show what is said of an entrant, as they are written.
+//! Completions that prove claims about an entrant, as they are written.
 
 use serde::Serialize;
 use shinpan_core::games::Termination;
@@ -87,7 +87,7 @@ impl CaseRow {
 }
 
 impl CasesDocument {
-    /// The cases of a member in one reading. The places in them are those of the ranking.
+    /// Returns the cases of a member in one reading. The places in them are those of the ranking.
     pub fn cases_of(outlook: &ReadingOutlook, situation: &Situation<'_>, member: usize) -> Vec<CaseDocument> {
         let Some(entrant) = outlook.entrants.get(member) else { return Vec::new() };
         let of_lines = entrant
@@ -106,7 +106,7 @@ impl CasesDocument {
         cases.filter_map(case).collect()
     }
 
-    /// A row for each game of each case.
+    /// Makes a row for each game of each case.
     pub fn rows(&self) -> Table {
         let has_numbers = self.cases.iter().flat_map(|case| &case.rows).any(|row| row.game.is_some());
         let start = ["reading", "case", "line", "place", "round"].into_iter().chain(has_numbers.then_some("game"));

@@ -1,30 +1,30 @@
-//! What completions say of each member: its places, and with which gain it has them.
+//! Collects the places of each member in completions, and the gains with which it has them.
 
 use crate::outlook::advancement::Advancement;
 use crate::outlook::fixture::Completion;
 use crate::outlook::rank::Rank;
 use crate::outlook::ranker::Ranker;
 
-/// What is known of a member.
+/// Knowledge about a member.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seen {
-    /// For each place, the least gain with which it was reached.
+    /// Least gain with which each place was reached.
     pub(crate) least_gain: Vec<Option<i64>>,
-    /// For each place, the greatest gain with which it was the lowest of those that were shared.
+    /// Greatest gain with which each place was the lowest of those that were shared.
     pub(crate) greatest_gain: Vec<Option<i64>>,
-    /// All gains, a bit for each hundredth.
+    /// Gains that occurred, as a bit for each hundredth.
     gains: Vec<u64>,
-    /// The completions with the best and with the worst place, and with the lowest of those that were shared.
+    /// Completions with the best and with the worst place, and with the lowest of those that were shared.
     pub(crate) best: Option<(usize, Completion)>,
     pub(crate) worst: Option<(usize, Completion)>,
     pub(crate) lowest: Option<(usize, Completion)>,
-    /// Whether it advances: the least gain with which it does, the greatest with which it does not; a completion for each.
+    /// Least gain with which it advances, and greatest with which it does not, with a completion for each.
     pub(crate) advances: Option<(i64, Completion)>,
     pub(crate) stays: Option<(i64, Completion)>,
 }
 
 impl Seen {
-    /// The gains that occurred, in hundredths, the least first.
+    /// Gains that occurred, in hundredths, the least first.
     pub(crate) fn gains(&self) -> impl Iterator<Item = i64> {
         let words = self.gains.iter().zip(0_i64..);
         words.flat_map(|(word, at)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| at * 64 + bit))
@@ -39,13 +39,13 @@ impl Seen {
     }
 }
 
-/// Collects what completions say.
+/// Collector of what completions show.
 #[derive(Clone, Debug)]
 pub(crate) struct Collector<'a> {
     pub(crate) seen: Vec<Seen>,
-    /// How many there were.
+    /// Number of completions.
     pub(crate) completions: u64,
-    /// Where it is asked who advances.
+    /// Advancement, if it is asked who advances.
     advancement: Option<&'a Advancement>,
     ranks: Vec<Rank>,
     used: Vec<usize>,
@@ -60,7 +60,7 @@ impl<'a> Collector<'a> {
         Self { seen: vec![own; members], completions: 0, advancement, ranks, used, inside }
     }
 
-    /// Takes in the completion that `ranker` has; `snapshot` makes it, where it is kept.
+    /// Takes in the completion that `ranker` has; `snapshot` makes it if it is to be kept.
     pub(crate) fn add(&mut self, ranker: &mut Ranker<'_>, snapshot: impl Fn() -> Completion) {
         self.completions = self.completions.saturating_add(1);
         self.ranks.clear();
@@ -100,7 +100,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Takes in what another has collected.
+    /// Takes in what another collector has collected.
     pub(crate) fn join(mut self, other: Self) -> Self {
         self.completions = self.completions.saturating_add(other.completions);
         for (seen, other) in self.seen.iter_mut().zip(other.seen) {
@@ -127,7 +127,7 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Keeps the better of two witnesses; the earlier one where they are as good.
+/// Keeps the better of two witnesses; the earlier one if they are equally good.
 fn keep<T: Copy>(own: &mut Option<(T, Completion)>, other: Option<(T, Completion)>, is_better: fn(T, T) -> bool) {
     let Some(other) = other else { return };
     if own.as_ref().is_none_or(|own| is_better(own.0, other.0)) {

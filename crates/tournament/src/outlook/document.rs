@@ -1,4 +1,4 @@
-//! The outlook as it is written: the document of JSON, and rows for CSV, NDJSON and people.
+//! Writes the outlook: the document of JSON, and rows for CSV, NDJSON and people.
 
 use serde::{Serialize, Serializer};
 use shinpan_core::table::{ColumnType, Table};
@@ -134,7 +134,8 @@ impl std::fmt::Display for Line {
 }
 
 impl ReadingDocument {
-    /// That of `outlook`, in the order of the `places` of now; `advances` says by member who would advance now.
+    /// Makes the document of `outlook`, in the order of the present `places`; `advances` tells by member who would
+    /// advance now.
     pub fn of(
         outlook: &ReadingOutlook,
         situation: &Situation<'_>,
@@ -153,7 +154,7 @@ impl ReadingDocument {
 }
 
 impl ReadingDocument {
-    /// Adds in how many of so many completions that were drawn everybody was inside.
+    /// Adds the number of the `samples` completions drawn in which each entrant was inside.
     pub fn add_hits(&mut self, situation: &Situation<'_>, drawn: &Drawn, samples: u32) {
         for entrant in &mut self.entrants {
             let member = situation.inputs.field.position(&entrant.id);
@@ -186,7 +187,7 @@ pub(crate) fn cell(value: Option<impl ToString>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
 }
 
-/// How a column of the rows is written in JSON.
+/// Returns how a column of the rows is written in JSON.
 pub fn column_type(name: &str) -> ColumnType {
     match name {
         "line" | "place" | "best" | "worst" | "best_bound" | "worst_bound" | "points_sure" | "points_hope"
@@ -197,7 +198,7 @@ pub fn column_type(name: &str) -> ColumnType {
 }
 
 impl OutlookDocument {
-    /// A row for each reading, entrant and line.
+    /// Makes a row for each reading, entrant and line.
     pub fn rows(&self) -> Table {
         let entrants =
             || self.readings.iter().flat_map(|reading| reading.entrants.iter().map(move |own| (reading, own)));
@@ -223,7 +224,7 @@ impl OutlookDocument {
         table
     }
 
-    /// A row for each reading and entrant, for people.
+    /// Makes a row for each reading and entrant, for people.
     pub fn rows_for_people(&self) -> Table {
         let is_one = self.readings.len() == 1;
         let first = self.readings.iter().flat_map(|reading| &reading.entrants).next();
@@ -243,7 +244,8 @@ impl OutlookDocument {
         table
     }
 
-    /// What an officer should know: of how many entrants something stays open, and of what no completion was drawn.
+    /// Returns warnings for officers: for how many entrants something stays open, and for which reading no completion
+    /// was drawn.
     pub fn warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
         for reading in &self.readings {
@@ -267,7 +269,8 @@ impl OutlookDocument {
 }
 
 impl EntrantDocument {
-    /// The best and the worst place, with a question mark behind one that is not proved; none for who has no place.
+    /// Returns the best and the worst place, with a question mark after one that is not proved; `None` for an entrant
+    /// without a place.
     pub fn ends(&self) -> Option<[String; 2]> {
         let mark = |reached: Option<usize>, bound: Option<usize>| {
             reached.map(|place| format!("{place}{}", if reached == bound { "" } else { "?" }))
@@ -275,14 +278,14 @@ impl EntrantDocument {
         Some([mark(self.best, self.best_bound)?, mark(self.worst, self.worst_bound)?])
     }
 
-    /// `1-4`.
+    /// Formats the range of places: `1-4`.
     fn range(&self) -> String {
         self.ends().map_or_else(String::new, |ends| ends.join("-"))
     }
 }
 
 impl LineDocument {
-    /// `through`, `out`, `open 1.5/0.5`.
+    /// Describes the line: `through`, `out`, `open 1.5/0.5`.
     fn in_words(&self) -> String {
         let points =
             |points: Option<HundredthPoints>| points.map_or_else(|| "-".to_owned(), |points| points.to_string());

@@ -1,7 +1,8 @@
-//! An elimination until at most one is alive: a search over who has how many losses and wins, and who went out last. docs/rulings.md,
-//! O5, A5, A6, A12.
+//! Searches an elimination until at most one is alive: over the losses and wins of everybody, and over who went out
+//! last. docs/rulings.md, O5, A5, A6, A12.
 //!
-//! In a round everybody who is alive is paired anyhow, so whoever wins may be any half of them: the pairs need not be told apart.
+//! In a round everybody who is alive is paired anyway, so the winners may be any half of them: the pairs need not be
+//! distinguished.
 
 use shinpan_core::games::{GameResult, RoundNo};
 use shinpan_core::{Outcome, entrants::Status as Participation};
@@ -18,40 +19,40 @@ use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, ReadingOutlook,
 use crate::ranking::Inputs;
 use crate::tally::Tally;
 
-/// The most states that are looked at; fewer where they take more memory than this, in bytes.
+/// Number of states that are looked at, at most; fewer if they take more memory than the second limit, in bytes.
 const STATES_MOST: usize = 1_000_000;
 const MEMORY_MOST: usize = 96_000_000;
-/// What a state takes beside its own bytes.
+/// Memory of a state in addition to its own bytes.
 const STATE_BYTES: usize = 78;
-/// The most steps from one state to another.
+/// Number of steps from one state to another at most.
 const STEPS_MOST: usize = 20_000_000;
-/// The most open games of which all results are tried.
+/// Number of open games of which all results are tried, at most.
 const OPEN_MOST: usize = 16;
-/// Losses are bytes.
+/// Limit of lives: losses are counted in bytes.
 const LIVES_MOST: u32 = 200;
-/// Members are bits of a number.
+/// Limit of members: they are bits of a 64-bit number.
 const MEMBERS_MOST: usize = 64;
 
-/// Losses, wins and standing of everybody, a byte each: all that decides places.
+/// Losses, wins and standing of everybody, a byte each: everything that decides places.
 type State = Vec<u8>;
 
-/// It is in.
+/// Standing of a member who is in.
 const ALIVE: u8 = 0;
-/// It is out, and others are out since.
+/// Standing of a member who is out and since whom others have gone out.
 const EARLIER: u8 = 1;
-/// It is among those who were out last.
+/// Standing of a member who is among those who went out last.
 const LATEST: u8 = 2;
 
-/// How a state was reached.
+/// Way in which a state was reached.
 #[derive(Clone, Copy, Debug)]
 enum Origin {
-    /// By the results of the open games of this number.
+    /// Results of the open games, by their number.
     Open(usize),
-    /// By a round after the state of this number: who won, and who had the bye.
+    /// A round after the state `before`: the winners, and the member with the bye.
     Round { before: u32, round: RoundNo, won: u64, bye: Option<u8> },
 }
 
-/// The search.
+/// State of the search.
 struct Search<'s, 'a> {
     situation: &'s Situation<'a>,
     lives: u32,
@@ -59,15 +60,15 @@ struct Search<'s, 'a> {
     is_disqualified: Vec<bool>,
     budget: Budget,
     states: States<Origin>,
-    /// The results of the open games, as far as they lead to different states.
+    /// Results of the open games, as far as they lead to different states.
     results: Vec<Vec<GameResult>>,
     ends: u64,
-    /// Of each member the best and the worst place, and the lowest of those that are shared, with the state of each.
+    /// Best and worst place of each member, and the lowest of those that are shared, with the state of each.
     extremes: Vec<[Option<(usize, usize)>; 3]>,
     steps: usize,
 }
 
-/// The outlook of an elimination, until at most one is alive.
+/// Returns the outlook of an elimination, until at most one is alive.
 pub(crate) fn search(situation: &Situation<'_>, lines: &[Line], budget: Budget) -> ReadingOutlook {
     let mut search = Search::of(situation, budget);
     let is_whole = search.run().is_some();
@@ -94,7 +95,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.situation.members()
     }
 
-    /// Finds all ends that differ in what decides places; none if there are too many states, or the time is over.
+    /// Finds all ends that differ in what decides places; `None` if there are too many states or the time is over.
     fn run(&mut self) -> Option<()> {
         if self.members() > MEMBERS_MOST || self.situation.open.len() > OPEN_MOST || self.lives > LIVES_MOST {
             return None;
@@ -111,7 +112,7 @@ impl<'s, 'a> Search<'s, 'a> {
         Some(())
     }
 
-    /// The states after the open games.
+    /// Finds the states after the open games.
     fn open_games(&mut self, at: usize, results: &mut Vec<GameResult>) -> Option<()> {
         if let Some(fixture) = self.situation.open.get(at) {
             for result in self.situation.results(fixture) {
@@ -149,7 +150,7 @@ impl<'s, 'a> Search<'s, 'a> {
         }
     }
 
-    /// The state after these games.
+    /// Returns the state after these games.
     fn after(&self, played: &[Played]) -> Option<State> {
         let Inputs { rules, field, .. } = self.situation.inputs;
         let mut tally: Tally = self.situation.inputs.tally.clone();
@@ -218,8 +219,8 @@ impl<'s, 'a> Search<'s, 'a> {
         Some(())
     }
 
-    /// The state after a round in which those of `playing` won that `won` names, and the others lost. Who gives up after the round is
-    /// out later than who lost in it.
+    /// Returns the state after a round in which those of `playing` in the mask `won` won, and the others lost. A member
+    /// who gives up after the round is out later than one who lost in it.
     fn played(&self, before: &[u8], playing: &[usize], won: u64, round: RoundNo) -> Option<State> {
         let mut state = before.to_vec();
         let (mut lost, mut gone) = (0_u64, 0_u64);
@@ -248,7 +249,7 @@ impl<'s, 'a> Search<'s, 'a> {
         Some(state)
     }
 
-    /// The places of an end: who is alive, who was out last, all others by wins.
+    /// Returns the places of an end: first those who are alive, then those who were out last, then all others by wins.
     fn ranks(&self, state: &[u8]) -> Vec<Rank> {
         let tier = |member: usize| match state[3 * member + 2] {
             EARLIER => (EARLIER + LATEST, u8::MAX - state[3 * member + 1]),
@@ -266,7 +267,7 @@ impl<'s, 'a> Search<'s, 'a> {
         (0..self.members()).map(rank).collect()
     }
 
-    /// What the ends say of everybody.
+    /// Returns the outlook of every member from the ends.
     fn entrants(&self, lines: &[Line]) -> Vec<EntrantOutlook> {
         let ranked = self.situation.ranked().count();
         let member = |member: usize| {
@@ -302,7 +303,7 @@ impl<'s, 'a> Search<'s, 'a> {
         (0..self.situation.members()).map(member).collect()
     }
 
-    /// The games on the way to a state.
+    /// Returns the games on the way to a state.
     fn completion(&self, state: usize) -> Completion {
         match self.states.origin(state).copied() {
             None => Completion::new(),
@@ -324,7 +325,7 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 }
 
-/// The subsets of so many members with so many of them, as bits.
+/// Subsets with a given number of members, as bits.
 struct Subsets {
     next: Option<u64>,
     end: u64,
@@ -340,7 +341,7 @@ impl Subsets {
 impl Iterator for Subsets {
     type Item = u64;
 
-    /// The next greater number with as many bits.
+    /// Returns the next greater number with as many bits.
     fn next(&mut self) -> Option<u64> {
         let own = self.next.filter(|own| *own <= self.end)?;
         let lowest = own & own.wrapping_neg();

@@ -1,4 +1,5 @@
-//! What is certain of an elimination that has too many ends to be listed: who is alive can be champion, who is out can not.
+//! Certain results of an elimination that has too many ends to be listed: those who are alive can become champion,
+//! those who are out cannot.
 
 use shinpan_core::Outcome;
 use shinpan_core::games::{GameResult, RoundNo};
@@ -10,14 +11,14 @@ use crate::outlook::situation::Situation;
 use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, Status};
 use crate::ranking::Inputs;
 
-/// Whom a way of playing favours.
+/// Member whom a way of playing favours.
 #[derive(Clone, Copy)]
 enum Wish {
     Wins(usize),
     Loses(usize),
 }
 
-/// What is known of everybody.
+/// Returns what is known about every member.
 pub(crate) fn entrants(situation: &Situation<'_>, lines: &[Line]) -> Vec<EntrantOutlook> {
     (0..situation.members()).map(|member| entrant(situation, member, lines)).collect()
 }
@@ -35,7 +36,7 @@ fn entrant(situation: &Situation<'_>, member: usize, lines: &[Line]) -> EntrantO
         let is_inside = high.place <= places;
         let is_outside = low.low > places;
         let status = match (is_inside, is_outside) {
-            // A place may be shared by all who are behind it.
+            // A place may be shared by all who come after it.
             _ if worst_bound <= places && places >= situation.ranked().count() => Status::Through,
             _ if best_bound > places => Status::Out,
             (true, true) => Status::Open,
@@ -58,7 +59,7 @@ fn entrant(situation: &Situation<'_>, member: usize, lines: &[Line]) -> EntrantO
     }
 }
 
-/// The best and the worst place that a member can have at all.
+/// Returns the best and the worst place that a member can have at all.
 fn bounds(situation: &Situation<'_>, member: usize) -> (usize, usize) {
     let Inputs { field, tally, through, .. } = situation.inputs;
     let lives = situation.inputs.lives.unwrap_or(u32::MAX);
@@ -69,7 +70,7 @@ fn bounds(situation: &Situation<'_>, member: usize) -> (usize, usize) {
         let games = situation.open.iter().filter(|fixture| fixture.first == own || fixture.second == Some(own)).count();
         u32::try_from(games).unwrap_or(u32::MAX)
     };
-    // Those who are alive after the open games, however these end, and will not have given up by then.
+    // Those who are alive after the open games, however these end, and who will not have given up by then.
     let is_sure = |own: &usize| state.is_alive(*own) && state.losses(*own).saturating_add(open(*own)) < lives;
     let (sure, all) = (ranked().filter(is_sure).count(), ranked().count());
     if state.is_alive(member) || sure < 2 || open(member) > 0 {
@@ -79,10 +80,11 @@ fn bounds(situation: &Situation<'_>, member: usize) -> (usize, usize) {
     let others = || ranked().filter(|own| *own != member && !state.is_alive(*own) && open(*own) == 0);
     let better = others().filter(|own| wins(*own) > wins(member)).count();
     let worse = others().filter(|own| wins(*own) < wins(member)).count();
+    // At least two others end ahead: they are alive after the open games, and this member is out.
     (3 + better, all - worse)
 }
 
-/// Plays until one is left: who is wished to win or to lose does so, and of the others the better seed wins.
+/// Plays until one is left: the member of the wish wins or loses, and among the others the better seed wins.
 fn play(situation: &Situation<'_>, wish: Wish) -> Completion {
     let is_first = |first: usize, second: usize| match wish {
         Wish::Wins(member) if member == first || member == second => member == first,

@@ -5,7 +5,7 @@ use shinpan_core::games::{GameResult, RoundNo};
 
 use crate::outlook::fixture::{Fixture, Played};
 
-/// The games of a round with these winners; losers without a winner lose against each other.
+/// Makes the games of a round with these winners; losers without a winner lose against each other.
 pub(crate) fn round_of(round: RoundNo, winners: &[usize], losers: &[usize], bye: Option<usize>) -> Vec<Played> {
     let game = |first: usize, second: usize, outcome: Outcome| {
         let fixture = Fixture { round, game: None, first, second: Some(second), row: None, fixed: None };

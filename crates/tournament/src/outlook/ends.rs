@@ -1,4 +1,4 @@
-//! The best and the worst place of an entrant: what is reached and what is proved.
+//! Best and worst place of an entrant: reached and proved.
 
 use shinpan_core::HundredthPoints;
 
@@ -16,7 +16,7 @@ pub(crate) struct End {
     pub(crate) case: Option<Completion>,
 }
 
-/// What is known of the places of an entrant.
+/// Knowledge about the places of an entrant.
 pub(crate) struct Ends {
     pub(crate) best: End,
     pub(crate) worst: End,
@@ -24,7 +24,7 @@ pub(crate) struct Ends {
 }
 
 impl Ends {
-    /// With what is known of the lines.
+    /// Makes the outlook of the entrant, with its lines and proofs.
     pub(crate) fn entrant(self, member: usize, lines: Vec<LineOutlook>, proofs: Vec<Proof>) -> EntrantOutlook {
         EntrantOutlook {
             member,
@@ -39,7 +39,7 @@ impl Ends {
         }
     }
 
-    /// Whether it is through or out, by what is proved and reached.
+    /// Returns whether the entrant is through or out, by what is proved and reached.
     pub(crate) fn status(&self, places: usize) -> Status {
         match (self.best.reached <= places, self.lowest.reached > places) {
             _ if self.lowest.bound <= places => Status::Through,
@@ -49,7 +49,7 @@ impl Ends {
         }
     }
 
-    /// What is known of a line, without the points that are needed.
+    /// Returns what is known about a line, without the points that are needed.
     pub(crate) fn line(&self, places: usize) -> LineOutlook {
         let status = self.status(places);
         let inside = self.best.case.clone().filter(|_| self.best.reached <= places);

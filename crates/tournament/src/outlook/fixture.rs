@@ -1,4 +1,4 @@
-//! A game that has no result yet, and what it may end in. docs/rulings.md, O1.
+//! A game that has no result yet, and the results that it may have. docs/rulings.md, O1.
 
 use shinpan_core::games::{GameResult, RoundNo};
 
@@ -18,34 +18,34 @@ shinpan_core::words! {
 /// A game to be played, or a bye to be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixture {
-    /// Its round.
+    /// Round of the game.
     pub round: RoundNo,
-    /// The number of the game in its pairing of the round; none where the two meet once.
+    /// Number of the game in its pairing of the round; none if the two meet once.
     pub game: Option<u16>,
-    /// The member with the first move, or who has the bye.
+    /// Member with the first move, or with the bye.
     pub first: usize,
-    /// Its opponent; none for a bye.
+    /// Opponent; none for a bye.
     pub second: Option<usize>,
-    /// The row of the games that it is, from 0; none for a game that has no row yet.
+    /// Row of the game, from 0; none for a game that has no row yet.
     pub row: Option<usize>,
-    /// The only result that it can have; none where the book says which there are.
+    /// Only result that the game can have; none if it may have any of the book's.
     pub fixed: Option<GameResult>,
 }
 
 impl Fixture {
-    /// A bye; that of one who has given up before its round is vacated.
+    /// Makes a bye; that of a member who has given up before its round is vacated.
     pub(crate) fn bye(round: RoundNo, member: usize, is_vacated: bool) -> Self {
         let due = Due::bye(is_vacated);
         let result = if due == Due::Vacated { GameResult::OPEN } else { due.result() };
         Self { round, game: None, first: member, second: None, row: None, fixed: Some(result) }
     }
 
-    /// Whether it is the bye of one who has given up, which counts nothing (docs/rulings.md, O11): no result is fixed.
+    /// Whether it is the bye of a member who has given up, which counts for nothing (docs/rulings.md, O11).
     pub fn is_vacated(&self) -> bool {
         self.second.is_none() && self.fixed == Some(GameResult::OPEN)
     }
 
-    /// Whether somebody has lost it without play, because it has given up.
+    /// Whether somebody has lost the game without play, having given up.
     pub fn is_default(&self) -> bool {
         self.second.is_some() && self.fixed.is_some()
     }
@@ -54,9 +54,9 @@ impl Fixture {
 /// A game with the result of a completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The game.
+    /// Game, or bye.
     pub fixture: Fixture,
-    /// How it ends.
+    /// Result in the completion.
     pub result: GameResult,
 }
 

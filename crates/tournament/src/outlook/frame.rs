@@ -1,4 +1,4 @@
-//! What the relaxation needs of a situation, in half points: points, open games, who meets whom how often.
+//! Data about a situation for the relaxation, in half points: points, open games, and how often two meet.
 
 use shinpan_core::Outcome;
 use shinpan_core::games::GameResult;
@@ -9,21 +9,21 @@ use crate::outlook::situation::Situation;
 use crate::ranking::keys::Key;
 use crate::ranking::rules::Unplayed;
 
-/// An open game of which the result is not known.
+/// An open game whose result is not known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpenGame {
-    /// Its number among all open games.
+    /// Number of the game among all open games.
     pub(crate) slot: usize,
     pub(crate) first: usize,
     pub(crate) second: usize,
 }
 
-/// What parts those who are equal on points.
+/// Key that separates those who are equal on points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SecondKey {
-    /// The points of the opponents; then the seed, or nothing, or other keys.
+    /// Points of the opponents; then the seed, or nothing, or other keys.
     Sos { then_seed: bool, is_last: bool },
-    /// Something else.
+    /// Any other key.
     Other,
 }
 
@@ -31,12 +31,12 @@ pub(crate) enum SecondKey {
 #[derive(Clone, Debug)]
 pub(crate) struct Frame<'s, 'a> {
     pub(crate) situation: &'s Situation<'a>,
-    /// All open games opened, with the results of those that are lost by default.
+    /// Board with all open games opened, and with the results of those that are lost by default.
     pub(crate) board: Board<'a>,
     pub(crate) games: Vec<OpenGame>,
-    /// The half points of each member that are certain.
+    /// Half points of each member that are certain.
     pub(crate) base: Vec<i64>,
-    /// How often two meet, as far as it counts beside the points; by the two numbers.
+    /// Number of games between two that count in keys other than points, by the numbers of the two.
     meetings: Vec<i32>,
     pub(crate) second: SecondKey,
     pub(crate) is_ranked: Vec<bool>,
@@ -45,7 +45,7 @@ pub(crate) struct Frame<'s, 'a> {
 const HALF: i64 = 50;
 
 impl<'s, 'a> Frame<'s, 'a> {
-    /// That of `situation`; none where other results or other keys decide.
+    /// Makes the frame of `situation`; `None` if other results or other keys decide.
     pub(crate) fn of(situation: &'s Situation<'a>) -> Option<Self> {
         let rules = situation.inputs.rules;
         let usual = [Outcome::FirstWins, Outcome::Draw, Outcome::SecondWins];
@@ -94,12 +94,12 @@ impl<'s, 'a> Frame<'s, 'a> {
         Some(Self { situation, board, games, base, meetings, second, is_ranked })
     }
 
-    /// How often two meet.
+    /// Returns how often two meet.
     pub(crate) fn meetings(&self, a: usize, b: usize) -> i64 {
         i64::from(self.meetings[a * self.base.len() + b])
     }
 
-    /// The result that gives First so many half points.
+    /// Returns the result that gives First so many half points.
     pub(crate) fn result(halves: u8) -> GameResult {
         GameResult::Game(match halves {
             0 => Outcome::SecondWins,
@@ -108,7 +108,7 @@ impl<'s, 'a> Frame<'s, 'a> {
         })
     }
 
-    /// The completion with these half points of First in the games that are not settled.
+    /// Returns the completion in which First has these half points in the games that are not settled.
     pub(crate) fn completion(&self, halves: &[u8]) -> Completion {
         let mut completion = self.situation.open.iter().map(|fixture| {
             let result = fixture.fixed.unwrap_or(GameResult::OPEN);

@@ -1,5 +1,5 @@
-//! Games of drawn rounds that have no row: the file is not whole, and nothing is certain that rests on them. docs/rulings.md, O3 and
-//! O12.
+//! Games of drawn rounds that have no row: the file is not complete, and nothing is certain that rests on them.
+//! docs/rulings.md, O3 and O12.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,10 +19,10 @@ use crate::ranking::Inputs;
 const NUMBERS_MOST: usize = 64;
 /// Limit of rounds without rows: more are taken for a slip in a number.
 const ROUNDS_MOST: usize = 64;
-/// The greatest number of entrants that a message names.
+/// Number of entrants that a message names at most.
 const NAMED_MOST: usize = 12;
 
-/// A drawn round of which rows are missing, so that it is not known whom some have met in it.
+/// A drawn round with missing rows, so that it is not known whom some have met in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gap {
     /// Number of the round.
@@ -35,7 +35,7 @@ pub struct Gap {
     pub has_bye: bool,
 }
 
-/// The gaps of the rounds that count; none where the pairings are those of a table, or everybody meets everybody.
+/// Finds the gaps of the rounds that count; none if the pairings are those of a table, or everybody meets everybody.
 ///
 /// # Errors
 /// A round of a table has no rows, or so many rounds have none that a number is a slip.
@@ -60,14 +60,14 @@ pub(crate) fn gaps(inputs: &Inputs<'_>, games: &Games, facts: &Facts, drawn: Rou
         if game.result == GameResult::Bye(Bye::PairingAllocated) {
             byes.insert(game.round);
         }
-        // Who plays for the second place depends on results of the same round.
+        // The players for the second place depend on results of the same round.
         if elimination.is_some() && game.stage.as_deref() == Some(SECOND_PLACE) {
             for_second.insert(game.round);
         }
     }
     let rows = holes::rows(inputs.field, games, drawn, plays);
     let mut rows = rows.chunk_by(|a, b| a.0 == b.0).peekable();
-    // Of each member, the last round in which it was found.
+    // Last round in which each member was found.
     let mut found = vec![RoundNo::default(); inputs.field.len()];
     let (mut gaps, mut bare) = (Vec::new(), 0_usize);
     for round in (1..=drawn.0).map(RoundNo) {
@@ -87,14 +87,15 @@ pub(crate) fn gaps(inputs: &Inputs<'_>, games: &Games, facts: &Facts, drawn: Rou
             continue;
         }
         let is_drawn = |member: &usize| !(facts.drops_withdrawn && has_given_up(entrant(*member), round));
-        // Who is out of an elimination meets nobody.
+        // Those who are out of an elimination meet nobody.
         let others = others.into_iter().filter(|member| elimination.is_none() && is_drawn(member)).collect();
         gaps.push(Gap { round, playing, others, has_bye: facts.has_bye && !byes.contains(&round) });
     }
     Ok(gaps)
 }
 
-/// The numbered games that have no row, though their pairing has others: each with the sides that follow from those.
+/// Finds the numbered games that have no row although their pairing has others, each with the sides that follow from
+/// those.
 ///
 /// # Errors
 /// So many games are missing that a number must be a slip.
@@ -130,7 +131,7 @@ pub(crate) fn numbered(
 }
 
 impl Gap {
-    /// `round 2: the opponents of "a", "b", "c" are not known`.
+    /// Describes the gap: `round 2: the opponents of "a", "b", "c" are not known`.
     pub(crate) fn in_words(&self, inputs: &Inputs<'_>) -> String {
         let members = inputs.field.members();
         let ids = self.playing.iter().filter_map(|member| members.get(*member)).map(|member| quoted(member.id()));

@@ -1,20 +1,20 @@
-//! What is looked for: the best place of an entrant, its worst one, or the lowest of those that it shares.
+//! Goal of a search: the best place of an entrant, its worst one, or the lowest of those that it shares.
 
 use crate::outlook::rank::Rank;
 
-/// An end of the places of an entrant. Each is where the fewest others are *bad* for it.
+/// An end of the places of an entrant, at which the fewest others are *bad* for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
-    /// The best place: whoever is ahead is bad.
+    /// Best place: everybody ahead is bad.
     Best,
-    /// The worst place: whoever is behind or level is bad.
+    /// Worst place: everybody behind or level is bad.
     Worst,
-    /// The lowest of the places that it shares: whoever is behind is bad.
+    /// Lowest of the places that it shares: everybody behind is bad.
     Lowest,
 }
 
 impl Goal {
-    /// 1 where others should be behind, -1 where they should be ahead.
+    /// Returns 1 if others should be behind, -1 if they should be ahead.
     pub(crate) const fn sign(self) -> i64 {
         match self {
             Self::Best => 1,
@@ -22,7 +22,7 @@ impl Goal {
         }
     }
 
-    /// How many of those who are counted are bad for `member`.
+    /// Returns how many of those who are counted are bad for `member`.
     pub(crate) fn bad(self, member: usize, ranks: &[Rank], counted: &[bool]) -> usize {
         let own = ranks.get(member).copied().unwrap_or_default();
         let is_bad = |other: &Rank| match self {
@@ -34,7 +34,7 @@ impl Goal {
         others.filter(|(_, (rank, _))| rank.place > 0 && is_bad(rank)).count()
     }
 
-    /// The place of who has so many bad ones among so many others.
+    /// Returns the place of a member with so many bad ones among so many others.
     pub(crate) const fn place(self, bad: usize, others: usize) -> usize {
         match self {
             Self::Best => bad + 1,

@@ -1,7 +1,9 @@
-//! The outlook where completions are too many to be listed: bounds by points, then branch and bound, and places that are reached.
+//! Outlook if completions are too many to be listed: bounds by points, then branch and bound, and places that are
+//! reached.
 //!
-//! Where points come first, the best place of an entrant is one where it wins all its open games: a better result in one of them lets it
-//! pass whoever was level or behind, and nobody else has more points for it. Its worst place is one where it loses them all.
+//! If points come first, an entrant has its best place when it wins all its open games: a better result in one of them
+//! lets it pass those who were level or behind, and gives nobody else more points. It has its worst place when it loses
+//! them all.
 
 use shinpan_core::HundredthPoints;
 
@@ -18,17 +20,17 @@ use crate::outlook::situation::Situation;
 use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status};
 use crate::outlook::tasks::{self, EASY, HARD, Task};
 
-/// What an entrant can reach with one gain.
+/// Places that an entrant can reach with one gain.
 struct Gain {
-    /// In hundredths.
+    /// Gain, in hundredths.
     points: i64,
-    /// The best place: reached and proved.
+    /// Best place: reached and proved.
     best: (usize, usize),
-    /// The lowest: reached and proved.
+    /// Lowest place: reached and proved.
     lowest: (usize, usize),
 }
 
-/// The outlook in a reading that has too many completions.
+/// Returns the outlook in a reading that has too many completions.
 pub(crate) fn outlook(situation: &Situation<'_>, reading: Reading, question: &Question<'_>) -> ReadingOutlook {
     let rounds = u16::try_from(situation.undrawn().len()).unwrap_or(u16::MAX);
     let undrawn = if reading == Reading::Any { rounds } else { 0 };
@@ -101,9 +103,9 @@ fn by_search(frame: &Frame<'_, '_>, question: &Question<'_>) -> Vec<EntrantOutlo
     members.clone().map(entrant).collect()
 }
 
-/// What is reached and proved with each gain, the least first.
+/// Returns the places that are reached and proved with each gain, the least first.
 fn by_gain(frame: &Frame<'_, '_>, member: usize, tasks: &[&Task], others: usize) -> Vec<Gain> {
-    // What games that are lost by default give is part of every gain.
+    // Points from games that are lost by default are part of every gain.
     let certain = frame.base[member] * 50 - frame.situation.inputs.tally.points(member).0;
     let mut gains = tasks.iter().map(|task| task.gain).collect::<Vec<_>>();
     gains.sort_unstable();
@@ -119,7 +121,7 @@ fn by_gain(frame: &Frame<'_, '_>, member: usize, tasks: &[&Task], others: usize)
     gains.into_iter().map(gain).collect()
 }
 
-/// What is known of a line.
+/// Returns what is known about a line.
 fn line_of(ends: &Ends, places: usize, gains: &[Gain]) -> LineOutlook {
     let mut line = ends.line(places);
     if line.status != Status::Out {

@@ -1,4 +1,4 @@
-//! Between which points everybody ends, whatever happens; and who is ahead or behind by that alone.
+//! Intervals of points in which everybody ends whatever happens, and who is ahead or behind by that alone.
 
 use shinpan_core::Side;
 
@@ -7,10 +7,10 @@ use crate::outlook::situation::{Situation, Unpaired};
 use crate::ranking::keys::Key;
 use crate::tally::share;
 
-/// A win, and a bye, in hundredths.
+/// Points of a win, and of a bye, in hundredths.
 const WIN: i64 = 100;
 
-/// The least and the greatest points of each member, in hundredths. None where points are not the first key.
+/// Returns the least and the greatest points of each member, in hundredths; `None` if points are not the first key.
 pub(crate) fn points(situation: &Situation<'_>, reading: Reading) -> Option<Vec<(i64, i64)>> {
     let rules = situation.inputs.rules;
     if rules.keys.first() != Some(&Key::Points) || situation.is_elimination() {
@@ -27,7 +27,7 @@ pub(crate) fn points(situation: &Situation<'_>, reading: Reading) -> Option<Vec<
             points[player].1 += shares.iter().max().copied().unwrap_or_default();
         }
     }
-    // A bye is worth no more than a game. Who has given up loses by default, and its bye is vacated.
+    // A bye is worth no more than a game. Members who have given up lose by default, and their byes are vacated.
     let most = i64::from(situation.games_of_a_pair().max(1)) * WIN;
     for Unpaired { round, playing, others, .. } in situation.unpaired(reading) {
         for member in playing.into_iter().chain(others).filter(|member| !situation.has_gone(*member, round)) {
@@ -37,7 +37,7 @@ pub(crate) fn points(situation: &Situation<'_>, reading: Reading) -> Option<Vec<
     Some(points)
 }
 
-/// The members who are ahead of one, and those who are behind it, in every completion.
+/// Returns the members who are ahead of one in every completion, and those who are behind it.
 pub(crate) fn sure(points: &[(i64, i64)], ranked: &[bool], member: usize) -> (Vec<usize>, Vec<usize>) {
     let others = || (0..points.len()).filter(|other| *other != member && ranked[*other]);
     let ahead = others().filter(|other| points[*other].0 > points[member].1).collect();

@@ -1,4 +1,4 @@
-//! What is said of everybody where places are reached by trying, and bounds are those of points.
+//! Outlook of everybody if places are reached by trying and bounds are those of points.
 
 use shinpan_core::HundredthPoints;
 
@@ -12,26 +12,26 @@ use crate::outlook::question::Question;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, Status};
 
-/// What was reached, and what points prove.
+/// Places that were reached, and what points prove.
 pub(crate) struct Known<'k, 's, 'q> {
     pub(crate) situation: &'k Situation<'s>,
     pub(crate) question: &'k Question<'q>,
     pub(crate) ranked: &'k [bool],
-    /// How many others have a place.
+    /// Number of others who have a place.
     pub(crate) others: usize,
-    /// The least and the greatest points of each member, in hundredths; none where points are not the first key.
+    /// Least and greatest points of each member, in hundredths; none if points are not the first key.
     pub(crate) points: Option<Vec<(i64, i64)>>,
     pub(crate) collected: Collector<'q>,
 }
 
-/// Who is ahead of a member, and who behind it, in every completion.
+/// Members who are ahead of a member in every completion, and those who are behind it.
 struct Sure {
     ahead: Vec<usize>,
     behind: Vec<usize>,
 }
 
 impl Known<'_, '_, '_> {
-    /// What is known of a member.
+    /// Returns what is known about a member.
     pub(crate) fn entrant(&self, member: usize) -> EntrantOutlook {
         if !self.ranked[member] {
             return EntrantOutlook::disqualified(member, self.question.lines);
@@ -47,14 +47,14 @@ impl Known<'_, '_, '_> {
         });
         let lines = lines.collect();
         let entrant = ends.entrant(member, lines, sure.proofs(member));
-        // Where no completion is known, no place is reached.
+        // If no completion is known, no place is reached.
         let reached = |place: Option<usize>| place.filter(|_| self.collected.completions > 0);
         EntrantOutlook { best: reached(entrant.best), worst: reached(entrant.worst), ..entrant }
     }
 
     fn ends(&self, seen: &Seen, sure: &Sure) -> Ends {
         let end = |goal: Goal, witness: &Option<(usize, Completion)>, least: usize| {
-            // Where none is known, neither end says that the other is reached.
+            // If none is known, neither end may claim that the other is reached.
             let nothing = if goal == Goal::Best { usize::MAX } else { 0 };
             let reached = witness.as_ref().map_or(nothing, |witness| witness.0);
             let case = witness.as_ref().map(|witness| witness.1.clone());
@@ -72,12 +72,12 @@ impl Known<'_, '_, '_> {
         let certain = self.points.as_ref().map(|points| points[member].0 - settled);
         let least = seen.least_gain.iter().take(places.saturating_add(1)).flatten().min();
         let line = ends.line(places);
-        // With less than what is certain nobody ends.
+        // Nobody ends with less than what is certain.
         let hope = least.copied().filter(|least| line.status != Status::Out && Some(*least) == certain);
         LineOutlook { points_hope: hope.map(HundredthPoints), ..line }
     }
 
-    /// Whether a member advances, by points alone and by what was reached.
+    /// Returns whether a member advances, by points alone and by what was reached.
     fn advance(&self, member: usize, seen: &Seen, sure: &Sure) -> LineOutlook {
         let unknown = LineOutlook::unknown(Line::Advance);
         let Some(advancement) = self.question.advancement else { return unknown };
@@ -85,7 +85,7 @@ impl Known<'_, '_, '_> {
         let modules = |member: usize| advancement.modules.get(member).map_or(&[][..], Vec::as_slice);
         let is_possible = |other: &usize| *other != member && is_eligible(*other) && !sure.behind.contains(other);
         let possible = (0..self.ranked.len()).filter(is_possible).collect::<Vec<_>>();
-        // Nobody can advance before it but those, so that no more of them have its module.
+        // Only these can advance before it, so no more of them have its module.
         let has_room = |module: &usize| {
             let with_it = possible.iter().filter(|other| modules(**other).contains(module)).count();
             advancement.used.get(*module).copied().unwrap_or(0) + with_it < advancement.cap

@@ -1,4 +1,4 @@
-//! All completions, one after the other: the answer where there are not too many of them.
+//! Lists all completions, one after the other: the answer if there are not too many of them.
 
 use std::ops::ControlFlow;
 
@@ -14,20 +14,20 @@ use crate::outlook::ranker::Ranker;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{EntrantOutlook, ReadingOutlook, listed_proofs};
 
-/// The most completions that are listed.
+/// Number of completions that are listed at most.
 pub const LISTED_MOST: u64 = 1 << 22;
 
-/// So many open games are tried in parallel.
+/// Number of open games whose results are shared out among threads.
 const HEAD: usize = 3;
-/// So many pairings are one piece of work.
+/// Number of pairings that are one piece of work.
 const CHUNK: usize = 16;
-/// So many pairings are kept at once.
+/// Number of pairings that are kept at once.
 const KEPT: usize = 2_048;
 
-/// How many steps are taken to count the pairings of the rounds that are not drawn.
+/// Number of steps that are taken at most to count the pairings of rounds that are not drawn.
 const PAIRINGS_MOST: u64 = 1 << 20;
 
-/// How many completions there are; none if there are more than are listed.
+/// Counts the completions; `None` if there are more than `most`.
 fn count(situation: &Situation<'_>, reading: Reading, most: u64) -> Option<u64> {
     let product = |fixtures: &[Fixture]| {
         fixtures.iter().try_fold(1_u64, |product, fixture| {
@@ -53,7 +53,7 @@ fn count(situation: &Situation<'_>, reading: Reading, most: u64) -> Option<u64> 
     Pairings::of(situation, reading).walk(&mut add).is_continue().then_some(sum)
 }
 
-/// The outlook by the list of all completions; none if there are more than the question allows.
+/// Returns the outlook from the list of all completions; `None` if there are more than the question allows.
 pub(crate) fn list(situation: &Situation<'_>, reading: Reading, question: &Question<'_>) -> Option<ReadingOutlook> {
     let Question { lines, advancement, listed_most, .. } = *question;
     let work = Work::of("completions", count(situation, reading, listed_most)?);
@@ -68,7 +68,7 @@ pub(crate) fn list(situation: &Situation<'_>, reading: Reading, question: &Quest
         start.completions()
     } else {
         let mut collected = Collector::new(situation.members(), advancement);
-        // So many pairings are kept as threads need, and no more.
+        // As many pairings are kept as threads need, and no more.
         let mut pairings = Vec::with_capacity(KEPT);
         let mut take = |pairings: &mut Vec<Vec<Fixture>>| {
             let parts = pairings.par_chunks(CHUNK).map(|chunk| start.pairings(chunk)).collect::<Vec<_>>();
@@ -113,7 +113,7 @@ struct Lister<'s, 'a, 'w> {
 }
 
 impl<'w> Lister<'_, '_, 'w> {
-    /// What the completions with each of these pairings say.
+    /// Collects the completions with each of these pairings.
     fn pairings(&self, pairings: &[Vec<Fixture>]) -> Collector<'w> {
         let mut lister = self.clone();
         lister.situation.open.iter().for_each(|fixture| lister.open(fixture));
@@ -129,7 +129,7 @@ impl<'w> Lister<'_, '_, 'w> {
         lister.done()
     }
 
-    /// What the completions of the open games say.
+    /// Collects the completions of the open games.
     fn completions(&self) -> Collector<'w> {
         let mut start = self.clone();
         start.situation.open.iter().for_each(|fixture| start.open(fixture));
@@ -156,7 +156,7 @@ impl<'w> Lister<'_, '_, 'w> {
         parts.collect::<Vec<_>>().into_iter().fold(self.collector.clone(), Collector::join)
     }
 
-    /// What was collected, told to whoever looks on.
+    /// Reports the progress, and returns what was collected.
     fn done(self) -> Collector<'w> {
         self.work.add(self.collector.completions);
         self.collector

@@ -1,9 +1,10 @@
-//! What the rest of an event can still change: which places an entrant can reach, who is through and who is out whatever happens, and
-//! with how many points. docs/rulings.md, "Outlook", O1 to O12.
+//! Outlook on what the rest of an event can still change: the places that an entrant can reach, who is through and who
+//! is out whatever happens, and with how many points. docs/rulings.md, "Outlook", O1 to O12.
 //!
-//! A [`Situation`] says what is settled and what is open. A *completion* gives a result to every open game, and in the reading
-//! [`Reading::Any`] first a pairing to every round that is not drawn. Rows that are missing in a drawn round are open games, too. All answers are about the places of completions; where there are
-//! too many of them to be listed, bounds are proved and places are reached by search.
+//! A [`Situation`] says what is settled and what is open. A *completion* gives a result to every open game, and in the
+//! reading [`Reading::Any`] first a pairing to every round that is not drawn. Rows that are missing in a drawn round
+//! are open games, too. All answers are about places in completions; if there are too many completions to be listed,
+//! bounds are proved and places are reached by search.
 
 mod advancement;
 mod advancing;

@@ -1,4 +1,4 @@
-//! The legal pairings of rounds that are not drawn, or of which rows are missing. docs/rulings.md, O4, O11 and O12.
+//! Legal pairings of rounds that are not drawn, or that have missing rows. docs/rulings.md, O4, O11 and O12.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -6,19 +6,19 @@ use std::ops::ControlFlow;
 use crate::outlook::fixture::{Fixture, Reading};
 use crate::outlook::situation::{Situation, Unpaired};
 
-/// Walks through the pairings of all rounds that are to be paired in a reading.
+/// Walk through the pairings of all rounds that are to be paired in a reading.
 pub(crate) struct Pairings<'s, 'a> {
     situation: &'s Situation<'a>,
-    /// The games so far.
+    /// Games so far.
     fixtures: Vec<Fixture>,
-    /// Who has met in these games.
+    /// Pairs who have met in these games.
     met: BTreeSet<(usize, usize)>,
     rounds: Vec<Unpaired>,
-    /// The number of the round that was begun last.
+    /// Number of the round that was begun last.
     begun: usize,
-    /// In which order everybody is paired and chosen as an opponent, where it is not that of the seeds.
+    /// Order in which members are paired and chosen as opponents, if it is not that of the seeds.
     order: Option<Vec<usize>>,
-    /// How many pairs may still be tried.
+    /// Number of pairs that may still be tried.
     steps: usize,
 }
 
@@ -35,7 +35,7 @@ impl<'s, 'a> Pairings<'s, 'a> {
         }
     }
 
-    /// The same with all members in this order; at most so many pairs are tried.
+    /// Sets the order of all members, and the number of pairs that may be tried.
     pub(crate) fn in_order(mut self, order: Vec<usize>, steps: usize) -> Self {
         (self.order, self.steps) = (Some(order), steps);
         self
@@ -65,7 +65,7 @@ impl<'s, 'a> Pairings<'s, 'a> {
         }
         let mut order = (0..idle.len()).collect::<Vec<_>>();
         if self.order.is_some() {
-            // Who is first in an order of its own is to play.
+            // If an order is set, those who come first in it are to play.
             order.reverse();
         }
         let has_gone = |at: &usize| self.situation.has_gone(idle[*at], round);
@@ -74,7 +74,8 @@ impl<'s, 'a> Pairings<'s, 'a> {
             for member in candidates {
                 self.with_bye(at, &mut idle, member, is_vacated, found)?;
             }
-            // A round after this one was begun, so there is a pairing of this one that leaves the bye to them.
+            // A later round was begun, so this one has a pairing with the bye for one of these; those who have given up
+            // get it only if there is none.
             if self.begun > at {
                 break;
             }
@@ -82,8 +83,8 @@ impl<'s, 'a> Pairings<'s, 'a> {
         ControlFlow::Continue(())
     }
 
-    /// Pairs the first `playing` of those who are idle in a drawn round, with each other or with others. One may have had the bye, or, where
-    /// there is none to give, have met nobody in an odd number.
+    /// Pairs the first `playing` of those who are idle in a drawn round, with each other or with others. One of them
+    /// may have had the bye; if there is none to give and their number is odd, one may have met nobody.
     fn gap<B>(
         &mut self,
         at: usize,
@@ -98,7 +99,7 @@ impl<'s, 'a> Pairings<'s, 'a> {
         ControlFlow::Continue(())
     }
 
-    /// Gives the bye to the one at this place of those who are idle, and pairs the others.
+    /// Gives the bye to the member at this place of those who are idle, and pairs the others.
     fn with_bye<B>(
         &mut self,
         at: usize,
@@ -115,7 +116,7 @@ impl<'s, 'a> Pairings<'s, 'a> {
         flow
     }
 
-    /// Members in the order in which they are paired.
+    /// Sorts members in the order in which they are paired.
     fn ordered(&self, members: Vec<usize>) -> Vec<usize> {
         match &self.order {
             Some(order) => order.iter().copied().filter(|member| members.contains(member)).collect(),
@@ -123,14 +124,14 @@ impl<'s, 'a> Pairings<'s, 'a> {
         }
     }
 
-    /// Pairs those who are idle: the first with each it may meet.
+    /// Pairs those who are idle: the first one with each that it may meet.
     fn pair<B>(
         &mut self,
         round: usize,
         idle: &mut Vec<usize>,
         found: &mut impl FnMut(&[Fixture]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // Who may be paired, or not, comes after those who are to be.
+        // Those who need not be paired come after those who must be.
         let Some(first) = idle.first().copied().filter(|first| !self.rounds[round].others.contains(first)) else {
             return self.round(round + 1, found);
         };

@@ -1,38 +1,38 @@
-//! Why a bound holds, so that anyone can check it with additions and comparisons.
+//! Proofs of bounds, which anyone can check with additions and comparisons.
 
 /// A tree of cases over the open games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// The relaxation with these multipliers, by member.
+    /// Relaxation with these multipliers, by member.
     Leaf(Vec<(usize, i64)>),
-    /// A game of this number, and the case of each number of half points of First.
+    /// Number of a game, and the case of each number of half points of First.
     Split(usize, Box<[Tree; 3]>),
-    /// All games have a result: the ranking says it.
+    /// All games have a result: the ranking decides.
     Played,
 }
 
-/// What a claim rests on.
+/// Basis of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Basis {
     /// Cases over the open games.
     Tree(Tree),
-    /// These members are ahead, or behind, by points alone.
+    /// Members who are ahead, or behind, by points alone.
     Points(Vec<usize>),
-    /// All completions were listed, so many.
+    /// Number of completions, all of which were listed.
     Listed(u64),
 }
 
-/// So many members are ahead of one, or behind it, in every completion.
+/// Claim that a number of members are ahead of one, or behind it, in every completion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// Whom it is about.
+    /// Member whom the claim is about.
     pub member: usize,
-    /// Whether others are ahead; else they are behind, or level with it.
+    /// Whether others are ahead; otherwise they are behind, or level with it.
     pub is_ahead: bool,
-    /// How many are, at least.
+    /// Number of such members, at least.
     pub at_least: usize,
-    /// Why.
+    /// Basis of the claim.
     pub basis: Basis,
-    /// What of the caps of an advancement is left out; none where places are meant.
+    /// Way in which caps of an advancement are left out; none if the claim is about places.
     pub caps: Option<&'static str>,
 }

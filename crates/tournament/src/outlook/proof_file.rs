@@ -1,4 +1,4 @@
-//! The file of proofs, an object a line.
+//! Writes the file of proofs, with one object per line.
 
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
@@ -16,7 +16,7 @@ pub struct ProofLine<'p, 's, 'a> {
     proof: &'p Proof,
 }
 
-/// The proofs of an outlook, a line each.
+/// Returns the proofs of an outlook, one for each line.
 pub fn proof_lines<'p, 's, 'a>(
     outlook: &'p ReadingOutlook,
     situation: &'s Situation<'a>,

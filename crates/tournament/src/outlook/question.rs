@@ -1,19 +1,21 @@
-//! What is asked of an outlook.
+//! Questions that an outlook answers.
 
 use std::time::Instant;
 
 use crate::outlook::advancement::Advancement;
 use crate::outlook::summary::Line;
 
-/// What is asked.
+/// Question that an outlook answers.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'q> {
-    /// The lines.
+    /// Lines that are asked about.
     pub lines: &'q [Line],
-    /// What the line of those who advance is made from.
+    /// Data for the line of those who advance.
     pub advancement: Option<&'q Advancement>,
-    /// The most completions that are listed: [`LISTED_MOST`](crate::outlook::LISTED_MOST), or fewer where other ways are wanted.
+    /// Number of completions that are listed at most: [`LISTED_MOST`](crate::outlook::LISTED_MOST), or fewer if other
+    /// ways are wanted.
     pub listed_most: u64,
-    /// When the search ends; never if none. What is proved until then is the same on every machine, how much is not.
+    /// Time at which the search ends; never if none. Results that are proved by then are the same on every machine, but
+    /// their number is not.
     pub deadline: Option<Instant>,
 }

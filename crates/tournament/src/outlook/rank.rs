@@ -1,10 +1,10 @@
-//! Where a member stands in a completion.
+//! Place of a member in a completion.
 
-/// Where a member stands; 0 and 0 without a place.
+/// Place of a member; 0 and 0 for none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rank {
-    /// Its place, from 1.
+    /// First of the places that it shares, from 1.
     pub place: usize,
-    /// The last of the places that it shares.
+    /// Last of the places that it shares.
     pub low: usize,
 }

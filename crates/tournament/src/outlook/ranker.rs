@@ -1,4 +1,4 @@
-//! The place of every member in a completion: by the board where the keys allow it, else by the ranking itself.
+//! Places of all members in a completion: by the board if the keys allow it, otherwise by the ranking itself.
 
 use shinpan_core::games::{GameResult, RoundNo};
 
@@ -9,14 +9,14 @@ use crate::ranking::Inputs;
 use crate::ranking::places::compute;
 use crate::tally::Tally;
 
-/// Ranks completions.
+/// Ranker of completions.
 #[derive(Clone, Debug)]
 pub(crate) enum Ranker<'a> {
     Board(Box<Board<'a>>),
     Whole(WholeRanking<'a>),
 }
 
-/// Ranks each completion from the beginning.
+/// Ranker that ranks each completion from the beginning.
 #[derive(Clone, Debug)]
 pub(crate) struct WholeRanking<'a> {
     inputs: Inputs<'a>,
@@ -27,7 +27,7 @@ pub(crate) struct WholeRanking<'a> {
 }
 
 impl<'a> Ranker<'a> {
-    /// For what is settled.
+    /// Makes the ranker for what is settled.
     pub(crate) fn of(inputs: &Inputs<'a>) -> Self {
         match Board::of(inputs) {
             Some(board) => Self::Board(Box::new(board)),
@@ -43,7 +43,7 @@ impl<'a> Ranker<'a> {
         }
     }
 
-    /// Takes the games away that were opened since there were so many.
+    /// Removes games until `slots` of those that were opened are left.
     pub(crate) fn close(&mut self, slots: usize) {
         match self {
             Self::Board(board) => board.close(slots),
@@ -63,7 +63,7 @@ impl<'a> Ranker<'a> {
         }
     }
 
-    /// The places of all members.
+    /// Computes the places of all members.
     pub(crate) fn rank(&mut self) -> &[Rank] {
         match self {
             Self::Board(board) => board.rank(),
@@ -71,7 +71,7 @@ impl<'a> Ranker<'a> {
         }
     }
 
-    /// The members with a place, the best first; those who share one in the order of the seeds.
+    /// Returns the members with a place, the best first; those who share one are in the order of the seeds.
     pub(crate) fn order(&self) -> Vec<usize> {
         match self {
             Self::Board(board) => board.order().collect(),
@@ -79,7 +79,7 @@ impl<'a> Ranker<'a> {
         }
     }
 
-    /// The points of a member that are not settled, in hundredths.
+    /// Returns the points of a member that are not settled, in hundredths.
     pub(crate) fn gain(&self, member: usize) -> i64 {
         match self {
             Self::Board(board) => board.gain(member),
@@ -95,7 +95,7 @@ impl<'a> WholeRanking<'a> {
         Self { inputs, games, order, ranks: vec![Rank::default(); members], gains: vec![0; members] }
     }
 
-    /// The places after these games.
+    /// Computes the places after these games.
     pub(crate) fn rank_after(&mut self, games: &[Played]) -> &[Rank] {
         self.games.clear();
         self.games.extend_from_slice(games);

@@ -1,4 +1,4 @@
-//! Places that are reached by trying: where no exact search is known, completions are changed game by game as long as that helps.
+//! Finds places by trying: if no exact search is known, completions are changed game by game as long as that helps.
 
 use std::ops::ControlFlow;
 
@@ -18,12 +18,12 @@ use crate::outlook::search::Budget;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::EntrantOutlook;
 
-/// From so many pairings each place is looked for.
+/// Number of pairings from which each place is looked for.
 const ATTEMPTS: usize = 8;
-/// The most steps to find a legal pairing.
+/// Number of steps to find a legal pairing, at most.
 const STEPS_MOST: usize = 200_000;
 
-/// What is known of everybody, by points and by trying.
+/// Returns what is known about everybody, by points and by trying.
 pub(crate) fn entrants(situation: &Situation<'_>, reading: Reading, question: &Question<'_>) -> Vec<EntrantOutlook> {
     let budget = Budget { deadline: question.deadline, nodes: u64::MAX };
     let ranked = (0..situation.members()).map(|member| !situation.inputs.is_out(member)).collect::<Vec<_>>();
@@ -55,7 +55,7 @@ struct Wish<'w> {
 }
 
 impl Wish<'_> {
-    /// Looks for it from several pairings of the rounds that are not drawn, and hands over all that was reached.
+    /// Looks for it from several pairings of the rounds that are not drawn, and collects everything that was reached.
     fn search(&self, situation: &Situation<'_>, reading: Reading, budget: Budget, collector: &mut Collector<'_>) {
         if situation.unpaired(reading).is_empty() {
             return self.climb(situation, &situation.open, budget, collector);
@@ -71,7 +71,7 @@ impl Wish<'_> {
         }
     }
 
-    /// Changes one game after the other as long as fewer are bad.
+    /// Changes one game after the other as long as the number of bad members falls.
     fn climb(&self, situation: &Situation<'_>, fixtures: &[Fixture], budget: Budget, collector: &mut Collector<'_>) {
         let mut ranker = Ranker::of(&situation.inputs);
         let mut played = Vec::with_capacity(fixtures.len());
@@ -108,7 +108,8 @@ impl Wish<'_> {
         self.goal.bad(self.member, ranker.rank(), self.ranked)
     }
 
-    /// What the member wants of its own games; of others, that nobody passes it.
+    /// Returns what the member wants of its own games; for other games, the result nearest to a draw, so that nobody
+    /// passes it.
     fn first_result(&self, situation: &Situation<'_>, fixture: &Fixture) -> GameResult {
         let side = |player: Option<usize>| player == Some(self.member);
         let results = situation.results(fixture);
@@ -126,8 +127,8 @@ impl Wish<'_> {
         results.iter().copied().max_by_key(value).unwrap_or(GameResult::OPEN)
     }
 
-    /// A legal pairing of all rounds that are not drawn: the member against those with the most or the fewest points first, or against
-    /// one of those between.
+    /// Finds a legal pairing of all rounds that are not drawn: the member meets those with the most or the fewest
+    /// points first, or, in later attempts, some of those between.
     fn pairing(&self, situation: &Situation<'_>, reading: Reading, attempt: usize) -> Option<Vec<Fixture>> {
         let mut order = (0..situation.members()).filter(|member| *member != self.member).collect::<Vec<_>>();
         order.sort_by_key(|member| std::cmp::Reverse(situation.inputs.tally.points(*member)));

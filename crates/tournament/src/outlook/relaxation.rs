@@ -1,30 +1,32 @@
-//! How many entrants are bad for one of them at least: a Lagrangian relaxation that leaves a sum over games, each minimised alone.
+//! Bounds from below how many entrants are bad for one of them: a Lagrangian relaxation that leaves a sum over games,
+//! each minimised alone.
 //!
-//! Whoever is equal on points and not bad has no more points of opponents than the entrant, which is linear in the results of games.
-//! Each such constraint is priced with a multiplier, and any multipliers that are not negative give a bound (Geoffrion 1974; Held and Karp
-//! 1971 for the subgradient method that finds good ones). The bound is computed in whole numbers.
+//! An entrant that is equal on points and not bad has no more points of opponents than the member, which is linear in
+//! the results of games. Each such constraint is priced with a multiplier, and any multipliers that are not negative
+//! give a bound (Geoffrion 1974; Held and Karp 1971 for the subgradient method that finds good ones). The bound is
+//! computed in whole numbers.
 
 use crate::outlook::frame::{Frame, SecondKey};
 use crate::outlook::goal::Goal;
 
-/// One entrant, in the unit of multipliers.
+/// Weight of one entrant, in the unit of multipliers.
 pub(crate) const UNIT: i64 = 1 << 30;
 
-/// What is asked of one entrant.
+/// Problem of one entrant.
 #[derive(Clone, Debug)]
 pub(crate) struct Problem<'f, 's, 'a> {
     pub(crate) frame: &'f Frame<'s, 'a>,
     pub(crate) member: usize,
     pub(crate) goal: Goal,
-    /// Who counts as bad.
+    /// Members who can count as bad.
     pub(crate) counted: &'f [bool],
-    /// The results of its own games, in half points of First.
+    /// Results of the member's own games, in half points of First.
     pub(crate) own: Vec<Option<u8>>,
-    /// Its half points with them.
+    /// Half points of the member with these results.
     points: i64,
-    /// For each member and game, how much a half point of First adds to its lead in the points of opponents.
+    /// For each member and game, how much a half point of First adds to that member's lead in the points of opponents.
     slopes: Vec<i64>,
-    /// The lead of each member without the games.
+    /// Lead of each member without the games.
     leads: Vec<i64>,
 }
 
@@ -32,15 +34,15 @@ pub(crate) struct Problem<'f, 's, 'a> {
 #[derive(Clone, Copy, Debug)]
 struct Priced {
     member: usize,
-    /// Its lead without the undecided games.
+    /// Lead without the undecided games.
     lead: i64,
-    /// The greatest lead that it can have, whatever its only undecided game ends in.
+    /// Greatest lead that it can have, however its only undecided game ends.
     most: i64,
-    /// Its only undecided game, and the half points of First that make it equal on points.
+    /// Only undecided game, and the half points of First in it that make the member equal on points with the entrant.
     tie: Option<(usize, u8)>,
 }
 
-/// The relaxation where some games are decided.
+/// Relaxation in which some games are decided.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     undecided: Vec<usize>,
@@ -49,17 +51,17 @@ pub(crate) struct Node {
     priced: Vec<Priced>,
 }
 
-/// What multipliers give.
+/// Value of the relaxation for some multipliers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Value {
-    /// In the unit.
+    /// Value in the unit of multipliers.
     pub(crate) total: i64,
-    /// The half points of First that minimise it.
+    /// Half points of First that minimise the value.
     pub(crate) halves: Vec<u8>,
 }
 
 impl Value {
-    /// How many are bad at least.
+    /// Returns how many are bad at least.
     pub(crate) fn bound(&self) -> usize {
         let bound = self.total.saturating_add(UNIT - 1).div_euclid(UNIT);
         usize::try_from(bound).unwrap_or(0)
@@ -67,7 +69,7 @@ impl Value {
 }
 
 impl<'f, 's, 'a> Problem<'f, 's, 'a> {
-    /// With the results `own` of the games of `member`; others are none.
+    /// Sets up the problem with the results `own` of the games of `member`; for other games they are none.
     pub(crate) fn of(
         frame: &'f Frame<'s, 'a>,
         member: usize,
@@ -92,7 +94,8 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
                     slopes[i * games + at] = sign * (first - second);
                     lead += 2 * second;
                 }
-                // Members are numbered by seed. Who is level in the last key is bad where the place alone is asked.
+                // Members are numbered by seed. A member that is level in the last key is bad if only the place is
+                // asked for.
                 let is_bad_if_equal = match goal {
                     Goal::Best => then_seed && i < member,
                     Goal::Worst => then_seed && i > member || is_last,
@@ -104,7 +107,7 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
         Self { frame, member, goal, counted, own, points, slopes, leads }
     }
 
-    /// The relaxation where these games are decided, those of the member too.
+    /// Makes the relaxation in which these games are decided, those of the member included.
     pub(crate) fn node(&self, decided: &[Option<u8>]) -> Node {
         let frame = self.frame;
         let members = frame.base.len();
@@ -159,7 +162,7 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
         node
     }
 
-    /// Takes in a member that is equal on points, or is it if its last game ends so.
+    /// Takes in a member that is equal on points, or that will be if its last game ends in this way.
     fn level(&self, node: &mut Node, decided: &[Option<u8>], i: usize, tie: Option<(usize, u8)>) {
         if self.frame.second == SecondKey::Other {
             return;
@@ -168,7 +171,7 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
         let slopes = &self.slopes[i * games..(i + 1) * games];
         let known = slopes.iter().zip(decided).filter_map(|(slope, halves)| Some(slope * i64::from((*halves)?)));
         let lead = self.leads[i] + known.sum::<i64>();
-        // Over all results, and over those with which it is equal on points.
+        // The bounds are over all results, or only over those with which it is equal on points.
         let (mut least, mut most, mut most_equal) = (lead, lead, lead);
         for at in &node.undecided {
             most += 2 * slopes[*at].max(0);
@@ -191,7 +194,7 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
         }
     }
 
-    /// What these multipliers give, one for each member, in units.
+    /// Computes the value for these multipliers, one for each member, in units.
     pub(crate) fn value(&self, node: &Node, multipliers: &[i64]) -> Value {
         let games = self.frame.games.len();
         let (mut total, mut costs) = (node.certain, node.costs.clone());
@@ -215,7 +218,7 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
         }
         let mut halves = vec![0; games];
         for at in &node.undecided {
-            // A draw where it is as good: it is nearest to the others.
+            // A draw if it is as good, since it is nearest to the other results.
             let order = [1_u8, 2, 0];
             let best = order.into_iter().min_by_key(|halves| costs[*at][usize::from(*halves)]).unwrap_or(1);
             halves[*at] = best;
@@ -224,7 +227,7 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
         Value { total, halves }
     }
 
-    /// How the value rises with the multiplier of each priced member, at its minimiser.
+    /// Returns how the value rises with the multiplier of a priced member, at its minimiser.
     fn slope(&self, node: &Node, priced: &Priced, halves: &[u8], is_full: bool) -> i64 {
         let games = self.frame.games.len();
         let slopes = &self.slopes[priced.member * games..(priced.member + 1) * games];
@@ -233,7 +236,8 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
         priced.lead + own - if is_equal { 0 } else { priced.most } - if is_full { priced.most } else { 0 }
     }
 
-    /// Improves the multipliers by so many steps of the subgradient method, and gives the best value. It ends where the bound is `enough`.
+    /// Improves the multipliers by at most so many steps of the subgradient method, and returns the best value. Stops
+    /// when the bound is `enough`.
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "any multipliers are sound")]
     pub(crate) fn improve(&self, node: &Node, multipliers: &mut Vec<i64>, steps: usize, enough: usize) -> Value {
         let mut best = self.value(node, multipliers);
@@ -277,7 +281,7 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
         best
     }
 
-    /// The undecided game that matters most, by the multipliers.
+    /// Returns the undecided game that matters most, by the multipliers.
     pub(crate) fn branch(&self, node: &Node, multipliers: &[i64]) -> Option<usize> {
         let games = self.frame.games.len();
         let weight = |at: &usize| {
@@ -293,7 +297,7 @@ impl<'f, 's, 'a> Problem<'f, 's, 'a> {
         node.undecided.iter().copied().max_by_key(|at| (weight(at), std::cmp::Reverse(*at)))
     }
 
-    /// The multipliers that are part of the value.
+    /// Returns the multipliers that contribute to the value.
     pub(crate) fn used(node: &Node, multipliers: &[i64]) -> Vec<(usize, i64)> {
         let own = node.priced.iter().map(|priced| (priced.member, multipliers[priced.member]));
         own.filter(|(_, multiplier)| *multiplier > 0).collect()

@@ -1,4 +1,4 @@
-//! What is asked of an event, and the documents that answer it.
+//! Requests for the outlook of an event, and the documents that answer them.
 
 use crate::outlook::answer::answer;
 use crate::outlook::cases::CasesDocument;
@@ -10,34 +10,34 @@ use crate::outlook::situation::Situation;
 use crate::outlook::summary::ReadingOutlook;
 use crate::ranking::Place;
 
-/// What is asked of an event, beside its tables.
+/// Request for an outlook, in addition to the tables.
 #[derive(Clone, Debug)]
 pub struct Request<'q> {
-    /// The name of the rule book.
+    /// Name of the rule book.
     pub rules: &'q str,
-    /// The readings that are asked for.
+    /// Readings that are asked for.
     pub readings: Vec<Reading>,
-    /// The lines, and for how long it is searched.
+    /// Lines, and the time limit of the search.
     pub question: Question<'q>,
-    /// By member, who would advance now, where that is asked.
+    /// Whether each member would advance now, if that is asked for.
     pub advances: Option<Vec<bool>>,
-    /// The text of the draw, the word of the model, and how completions are drawn, where that is asked.
+    /// Text of the draw, word of the model, and the way in which completions are drawn, if that is asked for.
     pub drawing: Option<(&'q str, &'q str, Drawing)>,
 }
 
 impl Request<'_> {
-    /// What is known in each reading.
+    /// Returns what is known in each reading.
     pub fn answers(&self, situation: &Situation<'_>) -> Vec<ReadingOutlook> {
         let mut readings = self.readings.clone();
-        // Where rounds are to come, what is certain whatever they are comes first.
+        // If rounds are still to come, results that are certain whatever they are come first.
         readings.sort_by_key(|reading| (*reading == Reading::Any) != situation.has_rounds_to_come());
         readings.into_iter().map(|reading| answer(situation, reading, &self.question)).collect()
     }
 
-    /// The document of the answers. The entrants are in the order of the `places` of now.
+    /// Makes the document of the answers. The entrants are in the order of the present `places`.
     ///
     /// # Errors
-    /// The id of an entrant who had a place outside its bounds in a completion that was drawn, which cannot be.
+    /// The id of an entrant who had a place outside its bounds in a completion that was drawn, which must not happen.
     pub fn document(
         &self,
         situation: &Situation<'_>,
@@ -70,7 +70,7 @@ impl Request<'_> {
         })
     }
 
-    /// The cases of an entrant; none if there is no such member.
+    /// Returns the cases of an entrant; `None` if there is no such member.
     pub fn cases(&self, situation: &Situation<'_>, answers: &[ReadingOutlook], id: &str) -> Option<CasesDocument> {
         let member = situation.inputs.field.position(id)?;
         let cases = answers.iter().flat_map(|own| CasesDocument::cases_of(own, situation, member)).collect();

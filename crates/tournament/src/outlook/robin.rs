@@ -1,4 +1,4 @@
-//! The games of a round robin that have no row yet: WCSC rules 2010, Art. 19.5; docs/rulings.md, O3.
+//! Games of a round robin that have no row yet: WCSC rules 2010, Art. 19.5; docs/rulings.md, O3.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,9 @@ use crate::berger::RoundRobin;
 use crate::field::Field;
 use crate::outlook::fixture::Fixture;
 
-/// Every pair of `field` without a live row up to the round `through`, in the round and with the sides of the tables that `lots` draw.
-/// Where one of the two plays in that round already, the game is in a round behind the last one.
+/// Returns every pair of `field` without a live row up to the round `through`, in the round and with the sides of the
+/// tables that `lots` draw. If one of the two already plays in that round, the game is put in a round after the last
+/// one.
 pub(crate) fn missing_games(field: &Field<'_>, games: &Games, through: RoundNo, lots: &Lots) -> Vec<Fixture> {
     let (mut met, mut busy) = (BTreeSet::new(), BTreeSet::new());
     let tables = RoundRobin::draw(field.members().iter().map(|member| member.id().to_owned()), lots);

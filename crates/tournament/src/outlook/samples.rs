@@ -1,6 +1,8 @@
-//! Completions that are drawn by lots, and in how many of them everybody is inside: anyone can repeat them. docs/rulings.md, O9, O10.
+//! Draws completions by lots, and counts in how many of them everybody is inside; anyone can repeat this.
+//! docs/rulings.md, O9, O10.
 //!
-//! The numbers are those of splitmix64 (Steele, Lea and Flood 2014), so every completion can be drawn alone, by any thread.
+//! The numbers are those of splitmix64 (Steele, Lea and Flood 2014), so that every completion can be drawn by itself,
+//! by any thread.
 
 use rayon::prelude::*;
 use shinpan_core::games::GameResult;
@@ -15,41 +17,41 @@ use crate::outlook::summary::{Line, ReadingOutlook};
 use crate::rating;
 use crate::tally::Score;
 
-/// How completions are drawn.
+/// Way in which completions are drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drawing {
-    /// The ticket of the text of the draw.
+    /// Ticket of the text of the draw.
     pub ticket: u64,
-    /// How many completions are drawn.
+    /// Number of completions that are drawn.
     pub samples: u32,
-    /// Whether ratings say who is likely to win; else everybody is as good.
+    /// Whether ratings decide who is likely to win; otherwise everybody is as good.
     pub by_ratings: bool,
-    /// How likely a draw is; none for the part of the games so far that was drawn.
+    /// Chance of a draw; none for the share of drawn games so far.
     pub draw_rate: Option<f64>,
 }
 
 impl Drawing {
-    /// By the text that was announced for the draw.
+    /// Uses the text that was announced for the draw.
     pub fn by_text(text: &str, samples: u32, by_ratings: bool, draw_rate: Option<f64>) -> Self {
         Self { ticket: Lots::new(text).text_ticket(), samples, by_ratings, draw_rate }
     }
 }
 
-/// What came of it.
+/// Result of drawing completions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
-    /// How likely a draw was.
+    /// Chance of a draw that was used.
     pub draw_rate: f64,
-    /// Of each member, in how many completions it was surely inside each line.
+    /// Number of completions in which each member was surely inside each line.
     pub hits: Vec<Vec<u32>>,
-    /// A member who had a place outside its bounds, which cannot be.
+    /// Member who had a place outside its bounds, which must not happen.
     pub stray: Option<usize>,
 }
 
-/// The step from one number to the next.
+/// Step from one number to the next.
 const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A number from 0 to 1 with 53 bits.
+/// Returns a number from 0 to 1 with 53 bits.
 #[expect(clippy::cast_precision_loss, reason = "53 bits are a double")]
 fn uniform(ticket: u64, number: u64) -> f64 {
     let mut z = ticket.wrapping_add(GAMMA.wrapping_mul(number.wrapping_add(1)));
@@ -61,15 +63,15 @@ fn uniform(ticket: u64, number: u64) -> f64 {
 
 /// A game that is drawn by lots.
 struct Chance {
-    /// Its number among all games that are open.
+    /// Number of the game among all games that are open.
     slot: usize,
-    /// How likely First wins.
+    /// Chance that First wins.
     first: f64,
-    /// How likely it does, or the game is drawn.
+    /// Chance that First wins or the game is drawn.
     either: f64,
 }
 
-/// Draws completions in the reading of what is drawn; `outlook` is what is known of it.
+/// Draws completions in the reading of what is drawn; `outlook` is what is known in it.
 pub fn draw(
     situation: &Situation<'_>,
     outlook: &ReadingOutlook,
@@ -113,7 +115,7 @@ pub fn draw(
     Drawn { draw_rate, hits, stray }
 }
 
-/// Counts the completions that it is given.
+/// Counter of the completions that it is given.
 struct Sampler<'s, 'a> {
     outlook: &'s ReadingOutlook,
     advancement: Option<&'s Advancement>,
@@ -147,7 +149,7 @@ impl Sampler<'_, '_> {
     }
 }
 
-/// The part of the games so far that was drawn; byes, defaults and games that both lost are none of them.
+/// Returns the share of the games so far that were drawn; byes, defaults and games that both lost are left out.
 #[expect(clippy::cast_precision_loss, reason = "no event has 2^53 games")]
 fn draw_rate(situation: &Situation<'_>, drawing: &Drawing) -> f64 {
     if !situation.outcomes.contains(&Outcome::Draw) {
@@ -162,12 +164,12 @@ fn draw_rate(situation: &Situation<'_>, drawing: &Drawing) -> f64 {
         drawn += usize::from(bout.score == Some(Score::Drawn));
         won += usize::from(bout.score == Some(Score::Won));
     }
-    // A drawn game is in the list of both, a won one in that of the winner.
+    // A drawn game is in the lists of both players, a won one in that of the winner.
     let decided = drawn / 2 + won;
     if decided == 0 { 0.0 } else { (drawn / 2) as f64 / decided as f64 }
 }
 
-/// The games that have more than one result, in the order of rounds and ids.
+/// Returns the games that have more than one result, in the order of rounds and ids.
 fn chances(situation: &Situation<'_>, drawing: &Drawing, draw_rate: f64) -> Vec<Chance> {
     let members = situation.members();
     let thetas = if drawing.by_ratings {

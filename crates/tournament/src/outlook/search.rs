@@ -1,4 +1,5 @@
-//! The fewest entrants that are bad for one of them: branch and bound over the open games, with the bound of the relaxation.
+//! Finds the fewest entrants that are bad for one of them: branch and bound over the open games, with the bound of the
+//! relaxation.
 
 use std::time::Instant;
 
@@ -7,10 +8,10 @@ use crate::outlook::frame::Frame;
 use crate::outlook::proof::Tree;
 use crate::outlook::relaxation::{Problem, Value};
 
-/// Steps of the subgradient method at the root, and at every other node.
+/// Numbers of steps of the subgradient method at the root, and at every other node.
 const STEPS: [usize; 2] = [80, 12];
 
-/// For how long it is searched.
+/// Time limit of a search, and limit of its nodes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     pub(crate) deadline: Option<Instant>,
@@ -23,15 +24,15 @@ impl Budget {
     }
 }
 
-/// What was found.
+/// Result of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Solved {
-    /// So many are bad at least.
+    /// Number that are bad at least.
     pub(crate) least: usize,
-    /// So many are bad in the completion with these half points of First.
+    /// Number that are bad in the completion with these half points of First.
     pub(crate) reached: usize,
     pub(crate) halves: Vec<u8>,
-    /// Why there are not fewer.
+    /// Proof that there are not fewer.
     pub(crate) tree: Tree,
 }
 
@@ -50,7 +51,7 @@ struct Search<'p, 'f, 's, 'a> {
     nodes: u64,
 }
 
-/// Solves `problem` as far as the budget allows; `start` are results to begin with.
+/// Solves `problem` as far as the budget allows; `start` has results to begin with.
 pub(crate) fn solve(problem: &Problem<'_, '_, '_>, start: Option<&[u8]>, budget: Budget) -> Solved {
     let games = problem.frame.games.len();
     let board = problem.frame.board.clone();
@@ -68,7 +69,7 @@ pub(crate) fn solve(problem: &Problem<'_, '_, '_>, start: Option<&[u8]>, budget:
 }
 
 impl Search<'_, '_, '_, '_> {
-    /// How many are bad after these results.
+    /// Returns how many are bad after these results.
     fn bad(&mut self, halves: &[u8]) -> usize {
         for (game, halves) in self.problem.frame.games.iter().zip(halves) {
             self.board.set(game.slot, Frame::result(*halves));
@@ -77,7 +78,7 @@ impl Search<'_, '_, '_, '_> {
         goal.bad(member, self.board.rank(), counted)
     }
 
-    /// Keeps these results if they are the best so far.
+    /// Keeps these results if they are the best so far; returns how many are bad.
     fn offer(&mut self, halves: &[u8]) -> usize {
         let bad = self.bad(halves);
         if bad < self.reached {
@@ -86,7 +87,7 @@ impl Search<'_, '_, '_, '_> {
         bad
     }
 
-    /// Changes one game after the other as long as fewer are bad.
+    /// Changes one game after the other as long as the number of bad members falls.
     fn climb(&mut self, start: &[u8]) {
         let mut halves = start.to_vec();
         let mut least = self.offer(&halves);
@@ -113,7 +114,7 @@ impl Search<'_, '_, '_, '_> {
         }
     }
 
-    /// How many are bad at least where these games are decided, and why.
+    /// Returns how many are bad at least if these games are decided, with the proof.
     fn node(&mut self, decided: &mut [Option<u8>], multipliers: &mut Vec<i64>, is_root: bool) -> (usize, Tree) {
         self.nodes += 1;
         if decided.iter().all(Option::is_some) {

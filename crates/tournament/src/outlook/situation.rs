@@ -1,5 +1,5 @@
-//! What is settled and what is open: who is ranked, the games with a result, the open games and the rounds to come. docs/rulings.md,
-//! O1 to O5, O12.
+//! A situation of an event: the members who are ranked, the games with a result, the open games and the rounds to come.
+//! docs/rulings.md, O1 to O5, O12.
 
 use std::collections::BTreeSet;
 
@@ -18,20 +18,20 @@ use crate::ranking::keys::Key;
 use crate::ranking::rules::Places;
 use crate::ranking::{Inputs, last_round};
 
-/// How what is not played yet is paired.
+/// Plan by which games that are not played yet are paired.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The facts by which the rules pair.
+    /// Facts by which the rules pair.
     pub facts: Facts,
-    /// The last round of the stage.
+    /// Last round of the stage.
     pub rounds: u16,
     /// Whether there are games of later rounds than the stage has.
     pub is_short: bool,
-    /// The games of a round robin that have no row yet.
+    /// Games of a round robin that have no row yet.
     pub missing: Vec<Fixture>,
     /// Numbered games without a row, of pairings that have others.
     pub numbered: Vec<Fixture>,
-    /// Drawn rounds of which rows are missing.
+    /// Drawn rounds that have missing rows.
     pub gaps: Vec<Gap>,
 }
 
@@ -48,18 +48,19 @@ pub(crate) struct Unpaired {
     pub(crate) is_gap: bool,
 }
 
-/// A championship in the middle of it.
+/// Situation in the middle of a championship.
 #[derive(Clone, Debug)]
 pub struct Situation<'a> {
-    /// What is settled.
+    /// Everything that is settled.
     pub inputs: Inputs<'a>,
-    /// What an open game may end in, where nobody has given up.
+    /// Results that an open game may have if nobody has given up.
     pub outcomes: Vec<Outcome>,
-    /// The open games: rows first, in their order; then those of a round robin that have no row.
+    /// Open games: rows first, in order, then numbered games and those of gaps, then those of a round robin that have
+    /// no row.
     pub open: Vec<Fixture>,
-    /// The last round with a live row.
+    /// Last round with a live row.
     pub drawn: RoundNo,
-    /// How the rounds after it are paired.
+    /// Plan by which the rounds after it are paired.
     pub plan: Plan,
     met: BTreeSet<(usize, usize)>,
 }
@@ -127,7 +128,7 @@ impl<'a> Situation<'a> {
         situation
     }
 
-    /// Makes open games of the gaps in which only one game can be missing. Who is alone has met nobody.
+    /// Turns gaps in which only one game can be missing into open games. A member who is alone has met nobody.
     fn close_gaps(&mut self) {
         for gap in std::mem::take(&mut self.plan.gaps) {
             match (gap.playing.as_slice(), gap.others.as_slice()) {
@@ -141,7 +142,7 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// The rounds to be paired in a reading: those of which rows are missing, and those that are not drawn.
+    /// Returns the rounds to be paired in a reading: those with missing rows, and those that are not drawn.
     pub(crate) fn unpaired(&self, reading: Reading) -> Vec<Unpaired> {
         let gaps = self.plan.gaps.iter().cloned().map(|gap| {
             let Gap { round, playing, others, has_bye } = gap;
@@ -155,12 +156,12 @@ impl<'a> Situation<'a> {
         gaps.chain(undrawn).collect()
     }
 
-    /// Whether rounds are still to be drawn: until one is alive, in an elimination.
+    /// Whether rounds are still to be drawn; in an elimination, until one is alive.
     pub fn has_rounds_to_come(&self) -> bool {
         if self.is_elimination() { self.inputs.state().alive().count() > 1 } else { !self.undrawn().is_empty() }
     }
 
-    /// Warnings for the officers, a line each.
+    /// Returns warnings for the officers, one per line.
     pub fn warnings(&self) -> Vec<String> {
         let short = self
             .plan
@@ -174,7 +175,7 @@ impl<'a> Situation<'a> {
         short.into_iter().chain(gaps).collect()
     }
 
-    /// Refuses completions that are drawn by lots where it is not known who meets.
+    /// Refuses to draw completions by lots if it is not known who meets.
     ///
     /// # Errors
     /// The first round whose pairs are not known.
@@ -188,33 +189,33 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// How many members there are.
+    /// Number of members.
     pub fn members(&self) -> usize {
         self.inputs.field.len()
     }
 
-    /// The members who have a place.
+    /// Members who have a place.
     pub fn ranked(&self) -> impl Iterator<Item = usize> {
         (0..self.members()).filter(|member| !self.inputs.is_out(*member))
     }
 
-    /// The places after these games, by the ranking itself.
+    /// Computes the places after these games by the ranking itself.
     pub fn rank(&self, completion: &[Played]) -> Vec<Rank> {
         WholeRanking::of(self.inputs).rank_after(completion).to_vec()
     }
 
-    /// Whether places are by losses.
+    /// Whether places are decided by losses.
     pub fn is_elimination(&self) -> bool {
         self.inputs.rules.places == Places::Elimination
     }
 
-    /// The rounds that are not drawn; none in an elimination, which goes on until one is left, and in a round robin.
+    /// Rounds that are not drawn; none in an elimination, which goes on until one is left, and none in a round robin.
     pub fn undrawn(&self) -> std::ops::Range<u16> {
         let first = self.drawn.0.saturating_add(1);
         if self.is_elimination() { first..first } else { first..self.plan.rounds.saturating_add(1).max(first) }
     }
 
-    /// The last round of the stage.
+    /// Returns the last round of the stage.
     pub fn last_round(&self) -> RoundNo {
         RoundNo(self.drawn.0.max(self.undrawn().end.saturating_sub(1)))
     }
@@ -230,19 +231,19 @@ impl<'a> Situation<'a> {
         self.inputs.field.members().get(member).is_some_and(|member| has_given_up(member.entrant, round))
     }
 
-    /// Who is paired in a round that is not drawn.
+    /// Returns the members who are paired in a round that is not drawn.
     pub(crate) fn paired(&self, round: RoundNo) -> Vec<usize> {
         let is_paired = |member: &usize| !(self.plan.facts.drops_withdrawn && self.has_gone(*member, round));
         (0..self.members()).filter(is_paired).collect()
     }
 
-    /// The first round that is not drawn and has one entrant too many, with how many there are.
+    /// Returns the first round that is not drawn and has one entrant too many, with the number of entrants.
     pub(crate) fn odd_round(&self) -> Option<(RoundNo, usize)> {
         let rounds = self.undrawn().map(|round| (RoundNo(round), self.paired(RoundNo(round)).len()));
         rounds.into_iter().find(|(_, count)| count % 2 == 1 && !self.plan.facts.has_bye)
     }
 
-    /// Reason why a reading has no completion.
+    /// Says why a reading has no completion.
     pub fn obstacle(&self, reading: Reading) -> String {
         match (self.odd_round().filter(|_| reading == Reading::Any), self.plan.gaps.first()) {
             (_, Some(gap)) => {
@@ -256,22 +257,22 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// Whether two have met, or meet in an open game.
+    /// Whether the two have met, or meet in an open game.
     pub(crate) fn have_met(&self, a: usize, b: usize) -> bool {
         self.met.contains(&(a.min(b), a.max(b)))
     }
 
-    /// Whether two may be paired.
+    /// Whether the two may be paired.
     pub(crate) fn may_meet(&self, a: usize, b: usize) -> bool {
         self.plan.facts.allows_rematch || !self.have_met(a, b)
     }
 
-    /// How many numbered games a pair has in a round that is to be paired; 0 where it has one without a number.
+    /// Returns how many numbered games a pair has in a round that is to be paired; 0 if it has one without a number.
     pub(crate) fn games_of_a_pair(&self) -> u16 {
         if self.plan.facts.meets == Some(Meets::ByPoints) { self.plan.facts.games } else { 0 }
     }
 
-    /// The games of a pair in a round that has no rows of it: those after the first with the other one first.
+    /// Makes the games of a pair in a round in which it has no rows: the two take turns in moving first.
     pub(crate) fn games_of(&self, round: RoundNo, (first, second): (usize, usize)) -> Vec<Fixture> {
         let games = self.games_of_a_pair();
         let fixture = |game: u16| {
@@ -282,7 +283,7 @@ impl<'a> Situation<'a> {
         (1..=games.max(1)).map(fixture).collect()
     }
 
-    /// What a game may end in.
+    /// Returns the results that a game may have.
     pub(crate) fn results(&self, fixture: &Fixture) -> Vec<GameResult> {
         match fixture.fixed {
             Some(result) => vec![result],
@@ -290,12 +291,13 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// How many results a game may have.
+    /// Returns how many results a game may have.
     pub(crate) fn choices(&self, fixture: &Fixture) -> u64 {
         if fixture.fixed.is_some() { 1 } else { self.outcomes.len() as u64 }
     }
 
-    /// A game with its result, where somebody has lost it by giving up before `round` (WCSC rules 2010, Art. 18.6).
+    /// Returns a game with its result, if somebody has lost it by giving up before `round` (WCSC rules 2010, Art.
+    /// 18.6).
     fn settled(&self, fixture: Fixture, round: RoundNo) -> Fixture {
         let Some(second) = fixture.second else { return fixture };
         let due = Due::game([fixture.first, second].map(|member| self.has_gone(member, round)));

@@ -1,18 +1,18 @@
-//! The states of a search, each once, a few bytes each.
+//! States of a search, each stored once in a few bytes.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-/// No other state.
+/// Marks that there is no other state.
 const NONE: u32 = u32::MAX;
 
-/// States of the same number of bytes, each with what leads to it.
+/// States with the same number of bytes, each with its origin.
 #[derive(Clone, Debug)]
 pub(crate) struct States<O> {
     width: usize,
     bytes: Vec<u8>,
     origins: Vec<O>,
-    /// Of each state, the one before it with the same hash.
+    /// For each state, the one before it with the same hash.
     next: Vec<u32>,
     last: HashMap<u64, u32>,
 }
@@ -26,17 +26,17 @@ impl<O> States<O> {
         self.origins.len()
     }
 
-    /// The bytes of a state.
+    /// Returns the bytes of a state.
     pub(crate) fn get(&self, number: usize) -> &[u8] {
         self.bytes.get(number * self.width..(number + 1) * self.width).unwrap_or_default()
     }
 
-    /// What leads to a state.
+    /// Returns the origin of a state.
     pub(crate) fn origin(&self, number: usize) -> Option<&O> {
         self.origins.get(number)
     }
 
-    /// Adds a state, and gives its number; none if it is there.
+    /// Adds a state and returns its number; `None` if it is there already.
     pub(crate) fn insert(&mut self, state: &[u8], origin: O) -> Option<usize> {
         let mut hasher = DefaultHasher::new();
         state.hash(&mut hasher);

@@ -1,4 +1,4 @@
-//! What is said of each entrant: the places that it reaches, what is proved of them, and whether it is through or out.
+//! Outlook of each entrant: the places that it reaches, what is proved about them, and whether it is through or out.
 
 use shinpan_core::HundredthPoints;
 
@@ -32,25 +32,25 @@ shinpan_core::words! {
     }
 }
 
-/// What an entrant wants to be inside of.
+/// Line that an entrant wants to be inside of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// The best so many.
+    /// The best places, this many.
     Best(usize),
-    /// Those who advance.
+    /// The entrants who advance.
     Advance,
 }
 
-/// What is known of an entrant and a line.
+/// Knowledge about an entrant and a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineOutlook {
-    /// The line.
+    /// Line that it is about.
     pub line: Line,
-    /// Through, out or open.
+    /// Status: through, out or open.
     pub status: Status,
-    /// With a gain of so many points it is surely inside, whatever else happens; none if no gain is enough, or it is not known.
+    /// Least gain with which it is surely inside, whatever else happens; none if no gain is enough, or it is not known.
     pub points_sure: Option<HundredthPoints>,
-    /// With a smaller gain it is not inside; none if it is out, or it is not known.
+    /// Least gain with which it can be inside; none if it is out, or it is not known.
     pub points_hope: Option<HundredthPoints>,
     /// A completion in which it is inside.
     pub inside: Option<Completion>,
@@ -58,26 +58,26 @@ pub struct LineOutlook {
     pub outside: Option<Completion>,
 }
 
-/// What is known of an entrant.
+/// Knowledge about an entrant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntrantOutlook {
-    /// Its number in the field.
+    /// Number of the entrant in the field.
     pub member: usize,
-    /// The best place that is reached; none for the disqualified.
+    /// Best place that is reached; none for the disqualified.
     pub best: Option<usize>,
-    /// The worst place that is reached.
+    /// Worst place that is reached.
     pub worst: Option<usize>,
-    /// No completion has a better place.
+    /// Place than which no completion has a better one.
     pub best_bound: Option<usize>,
-    /// No completion has a worse place.
+    /// Place than which no completion has a worse one.
     pub worst_bound: Option<usize>,
-    /// For each line.
+    /// Outlook for each line.
     pub lines: Vec<LineOutlook>,
     /// A completion with the best place.
     pub best_case: Option<Completion>,
     /// A completion with the worst place.
     pub worst_case: Option<Completion>,
-    /// Why no completion has a better or a worse place.
+    /// Proofs that no completion has a better or a worse place.
     pub proofs: Vec<Proof>,
 }
 
@@ -88,7 +88,8 @@ impl EntrantOutlook {
         if is_proved { Bound::Proved } else { Bound::Open }
     }
 
-    /// What the list of all completions says of a member that has a place; `has_gains` is false where points decide nothing.
+    /// Makes the outlook of a member that has a place from the list of all completions; `has_gains` is false if points
+    /// decide nothing.
     pub(crate) fn listed(member: usize, seen: &Seen, lines: &[Line], has_gains: bool, proofs: Vec<Proof>) -> Self {
         let (best, worst) = (seen.best.as_ref(), seen.worst.as_ref());
         let place = |witness: Option<&(usize, Completion)>| witness.map(|(place, _)| *place);
@@ -106,7 +107,7 @@ impl EntrantOutlook {
         }
     }
 
-    /// Of a disqualified member: it has no place.
+    /// Makes the outlook of a disqualified member, which has no place.
     pub(crate) fn disqualified(member: usize, lines: &[Line]) -> Self {
         let line = |line: &Line| LineOutlook {
             line: *line,
@@ -124,7 +125,7 @@ impl EntrantOutlook {
 }
 
 impl LineOutlook {
-    /// One of which nothing is known yet.
+    /// Makes the outlook of a line about which nothing is known yet.
     pub(crate) const fn unknown(line: Line) -> Self {
         let (points_sure, points_hope, inside, outside) = (None, None, None, None);
         Self { line, status: Status::Unknown, points_sure, points_hope, inside, outside }
@@ -161,7 +162,8 @@ impl LineOutlook {
     }
 }
 
-/// The proofs of a member with these best and worst places among so many who have one, where all completions were listed.
+/// Makes the proofs of a member with these best and worst places among so many who have one, if all completions were
+/// listed.
 pub(crate) fn listed_proofs(member: usize, places: (usize, usize), ranked: usize, completions: u64) -> Vec<Proof> {
     let claims = [(true, places.0.saturating_sub(1)), (false, ranked.saturating_sub(places.1))];
     let claims = claims.into_iter().filter(|(_, at_least)| *at_least > 0);
@@ -170,17 +172,17 @@ pub(crate) fn listed_proofs(member: usize, places: (usize, usize), ranked: usize
     claims.map(proof).collect()
 }
 
-/// What is known in one reading.
+/// Knowledge in one reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadingOutlook {
-    /// The reading.
+    /// Reading that it is about.
     pub reading: Reading,
-    /// How many games are open, those that are lost by default too.
+    /// Number of open games, including those that are lost by default.
     pub open: usize,
-    /// How many rounds are not drawn.
+    /// Number of rounds that are not drawn.
     pub undrawn: u16,
-    /// How many completions there are, where they were listed.
+    /// Number of completions, if they were listed.
     pub completions: Option<u64>,
-    /// By the number of the member; none where there is no completion.
+    /// Outlook of each member, by number; none if there is no completion.
     pub entrants: Vec<EntrantOutlook>,
 }

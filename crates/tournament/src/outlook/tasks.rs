@@ -1,4 +1,4 @@
-//! The searches for all entrants, in parallel, with more and more nodes until the time is over.
+//! Searches for all entrants, in parallel, with more and more nodes until the time is over.
 
 use rayon::prelude::*;
 use shinpan_core::progress::Work;
@@ -8,32 +8,32 @@ use crate::outlook::goal::Goal;
 use crate::outlook::relaxation::Problem;
 use crate::outlook::search::{Budget, Solved, solve};
 
-/// The nodes of the first passes: whatever is easy is not kept waiting by what is hard.
+/// Limits of nodes in the first passes: easy tasks must not wait for hard ones.
 pub(crate) const EASY: [u64; 3] = [1, 200, 3_000];
-/// Those of the passes after that.
+/// Limits of nodes in the passes after that.
 pub(crate) const HARD: [u64; 2] = [100_000, u64::MAX];
-/// The most ways in which the open games of an entrant may end, for the points that it needs.
+/// Number of ways in which the open games of an entrant may end, at most, for the points that it needs.
 const WAYS_MOST: usize = 81;
 
-/// A search.
+/// A search for one entrant.
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
     pub(crate) member: usize,
     pub(crate) goal: Goal,
-    /// The results of its own games, in half points of First.
+    /// Results of the entrant's own games, in half points of First.
     pub(crate) own: Vec<Option<u8>>,
-    /// What it gains with them, in half points.
+    /// Gain of the entrant with these results, in half points.
     pub(crate) gain: i64,
     pub(crate) solved: Option<Solved>,
 }
 
 impl Task {
-    /// The fewest bad ones that are proved, and that are reached.
+    /// Returns the least number of bad ones that is proved, and the one that is reached.
     pub(crate) fn found(&self) -> (usize, usize) {
         self.solved.as_ref().map_or((0, usize::MAX), |solved| (solved.least, solved.reached))
     }
 
-    /// Where the entrant wins all its open games, or loses them.
+    /// Makes the task in which the entrant wins all its open games, or loses them all.
     pub(crate) fn extreme(frame: &Frame<'_, '_>, member: usize, goal: Goal) -> Self {
         let best = if goal.sign() > 0 { 2 } else { 0 };
         let own = frame.games.iter().map(|game| match member {
@@ -54,7 +54,7 @@ impl Task {
         Self { member, goal, own, gain, solved: None }
     }
 
-    /// Every way in which the open games of an entrant may end; none if they are too many.
+    /// Makes a task for every way in which the open games of an entrant may end; none if there are too many.
     pub(crate) fn ways(frame: &Frame<'_, '_>, member: usize, goal: Goal) -> Vec<Self> {
         let mut ways = vec![vec![None; frame.games.len()]];
         let own = frame.games.iter().enumerate().filter(|(_, game)| game.first == member || game.second == member);
@@ -75,7 +75,7 @@ impl Task {
     }
 }
 
-/// Solves tasks as far as the time allows; whoever is `counted` is bad if it stands on the wrong side.
+/// Solves tasks as far as the time allows; only those who are `counted` can be bad.
 pub(crate) fn run(frame: &Frame<'_, '_>, counted: &[bool], tasks: &mut [Task], passes: &[u64], deadline: Budget) {
     let is_open = |task: &Task| task.solved.as_ref().is_none_or(|solved| !solved.is_proved());
     let work = Work::of("questions", tasks.len() as u64);

@@ -1,8 +1,8 @@
-//! Cholesky's decomposition, of a whole matrix or of one whose rows begin late.
+//! Cholesky's decomposition of a whole matrix, or of one whose rows begin late.
 //!
-//! Row i of the triangle needs the rows above it, by dot products. So the columns are made panel by panel: once the rows of
-//! the panel are whole, each row below takes its part of the panel by itself, and threads share these rows. However many
-//! there are, each number is made by the same operations in the same order.
+//! Row i of the triangle needs the rows above it, by dot products. So the columns are computed panel by panel: once the
+//! rows of the panel are complete, each row below takes its part of the panel by itself, and threads share these rows.
+//! However many there are, each number is computed by the same operations in the same order.
 
 #![allow(clippy::inline_always, reason = "only what is inlined is made for the widest registers")]
 
@@ -11,29 +11,30 @@ use shinpan_core::progress;
 
 use super::wide::{Work, widely};
 
-/// Columns that are made at a time: their rows stay near the processor meanwhile. Smaller matrices need no threads.
+/// Number of columns computed at a time: their rows stay in the processor's cache meanwhile. Smaller matrices need no
+/// threads.
 const PANEL: usize = 64;
-/// Columns of the inverse that are made at a time.
+/// Number of columns of the inverse computed at a time.
 const COLUMNS: usize = 8;
 
 /// A lower triangle whose product with its mirror image is a positive definite matrix.
 pub(crate) struct Cholesky(Vec<Row>);
 
-/// The row of a lower triangle.
+/// A row of a lower triangle.
 pub(crate) struct Row {
-    /// Numbers before this column are zero, of the matrix and so of the triangle.
+    /// Column before which all numbers are zero, in the matrix and so in the triangle.
     start: usize,
-    /// From there on, the last of them on the diagonal.
+    /// Numbers from there on; the last one is on the diagonal.
     numbers: Vec<f64>,
 }
 
 impl Row {
-    /// A row whose numbers begin in the column `start`.
+    /// Makes a row whose numbers begin in the column `start`.
     pub(crate) fn new(start: usize, numbers: Vec<f64>) -> Self {
         Self { start, numbers }
     }
 
-    /// The numbers in columns from `from`, which is not before the start, to the one before `to`.
+    /// Returns the numbers in columns from `from`, which is not before the start, to the one before `to`.
     fn part(&self, from: usize, to: usize) -> &[f64] {
         &self.numbers[from - self.start..to - self.start]
     }
@@ -42,7 +43,8 @@ impl Row {
         self.numbers.last().copied().unwrap_or(1.0)
     }
 
-    /// Makes the number in the column of `above` final; `product` is that of both rows before it.
+    /// Makes the number in the column of `above` final; `product` is the dot product of the parts of both rows before
+    /// it.
     #[inline(always)]
     fn eliminate(&mut self, column: usize, product: f64, above: &Self) {
         let number = &mut self.numbers[column - self.start];
@@ -66,7 +68,7 @@ impl Row {
     }
 }
 
-/// Does what [`Row::take`] does for two rows that begin in the same column: each number of `panel` is read once.
+/// Does the same as [`Row::take`] for two rows that begin in the same column: each number of `panel` is read once.
 #[inline(always)]
 fn take_both(a: &mut Row, b: &mut Row, panel: &[Row], from: usize) {
     for (column, above) in (from..).zip(panel).skip(a.start.saturating_sub(from)) {
@@ -96,7 +98,8 @@ impl Work for Elimination<'_> {
     }
 }
 
-/// Some columns of the inverse triangle, from this one on: the squares are numbers on the diagonal of the inverse.
+/// Some columns of the inverse triangle, beginning with `from`: the sums of their squares are the diagonal of the
+/// inverse.
 struct Inverse<'t> {
     triangle: &'t [Row],
     from: usize,
@@ -120,7 +123,7 @@ impl Work for Inverse<'_> {
     }
 }
 
-/// Solutions of several right sides: each number of the triangle is read once for all.
+/// Solutions for several right sides: each number of the triangle is read once for all.
 struct Solution<'t, const LANES: usize> {
     triangle: &'t [Row],
     sides: &'t mut [[f64; LANES]],
@@ -151,7 +154,7 @@ impl<const LANES: usize> Work for Solution<'_, LANES> {
 }
 
 impl Cholesky {
-    /// Of a matrix of which `rows` are the lower half.
+    /// Decomposes a matrix of which `rows` are the lower half.
     pub(crate) fn of(mut rows: Vec<Row>) -> Self {
         for from in (0..rows.len()).step_by(PANEL) {
             let to = rows.len().min(from + PANEL);
@@ -170,7 +173,7 @@ impl Cholesky {
         Self(rows)
     }
 
-    /// Makes the solution of `side`, the right side of the equations.
+    /// Replaces `side`, the right side of the equations, by the solution.
     pub(crate) fn solve(&self, side: &mut [f64]) {
         for (i, row) in self.0.iter().enumerate() {
             side[i] = (side[i] - dot(row.part(row.start, i), &side[row.start..i])) / row.diagonal();
@@ -182,12 +185,12 @@ impl Cholesky {
         }
     }
 
-    /// Makes the solutions of several right sides, which lie side by side.
+    /// Replaces several right sides, which are stored side by side, by their solutions.
     pub(crate) fn solve_side_by_side<const LANES: usize>(&self, sides: &mut [[f64; LANES]]) {
         widely(Solution { triangle: &self.0, sides });
     }
 
-    /// The diagonal of the inverse matrix.
+    /// Computes the diagonal of the inverse matrix.
     pub(super) fn inverse_diagonal(&self) -> Vec<f64> {
         let starts = (0..self.0.len()).step_by(COLUMNS).collect::<Vec<_>>();
         if self.0.len() <= PANEL {
@@ -207,18 +210,19 @@ impl Cholesky {
     }
 }
 
-/// Numbers that a processor adds at once, where its registers are wide.
+/// Number of values that a processor adds at once if its registers are wide.
 const LANES: usize = 4;
-/// Products that are added by themselves: two registers of them, since one addition need not wait for the other.
+/// Number of products that are summed up separately: two registers of them, since one addition need not wait for the
+/// other.
 const PARTS: usize = 2 * LANES;
 
-/// The sum of products, in eight parts that are added up at the end.
+/// Computes the sum of products, in eight parts that are added up at the end.
 #[inline(always)]
 fn dot(a: &[f64], b: &[f64]) -> f64 {
     dots([a], b)[0]
 }
 
-/// The sums of products of several rows with one.
+/// Computes the sums of products of several rows with one.
 #[inline(always)]
 #[allow(
     clippy::needless_range_loop,
@@ -240,8 +244,8 @@ fn dots<const ROWS: usize>(rows: [&[f64]; ROWS], with: &[f64]) -> [f64; ROWS] {
     std::array::from_fn(|row| total(parts[row].as_flattened(), rows[row].1, rest))
 }
 
-/// The sum of the parts and of the products that fill no chunk. It is not inlined: the compiler would add up two rows side
-/// by side, and for that weave their parts together in the loop above.
+/// Adds up the parts and the products that fill no chunk. It is not inlined: the compiler would add up two rows side by
+/// side, and for that interleave their parts in the loop above.
 #[inline(never)]
 fn total(parts: &[f64], a: &[f64], b: &[f64]) -> f64 {
     let rest = a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();

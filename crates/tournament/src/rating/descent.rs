@@ -1,17 +1,18 @@
-//! Conjugate gradients: what a large curvature makes of vectors, without its decomposition.
+//! Conjugate gradients: solutions for a large curvature from its products with vectors, without its decomposition.
 //!
-//! Each step lowers the energy of the error by as much as any combination of the steps so far can. The residual is scaled
-//! by the diagonal; and the vector of ones, which a curvature tied to the dummy alone by a little would take long to find,
-//! is taken out at the start: the solution's part along it is known, since the product of the matrix with it is `own`.
+//! Each step lowers the energy of the error as far as any combination of the steps so far can. The residual is scaled
+//! by the diagonal. The vector of ones, which would take long to find if the curvature is tied to the dummy only
+//! weakly, is taken out at the start: the solution's part along it is known, since the product of the matrix with it is
+//! `own`.
 //!
-//! Several vectors lie side by side: each number of the matrix is then read once for all.
+//! Several vectors are stored side by side: each number of the matrix is then read once for all.
 
 use super::sparse::Sparse;
 
-/// Vectors side by side.
+/// Vectors stored side by side.
 pub(super) type Lanes<const LANES: usize> = [f64; LANES];
 
-/// The solution of equations on its way.
+/// State of the solution of equations.
 pub(super) struct Descent<'m, const LANES: usize> {
     matrix: &'m Sparse,
     /// The sum of `own`.
@@ -19,14 +20,15 @@ pub(super) struct Descent<'m, const LANES: usize> {
     residual: Vec<Lanes<LANES>>,
     direction: Vec<Lanes<LANES>>,
     image: Vec<Lanes<LANES>>,
-    /// The scaled squares of the residual.
+    /// Scaled squares of the residual.
     pub(super) height: Lanes<LANES>,
-    /// The part of the scaled residual along the vector of ones.
+    /// Part of the scaled residual along the vector of ones.
     along: Lanes<LANES>,
 }
 
 impl<'m, const LANES: usize> Descent<'m, LANES> {
-    /// Of the equations with these right sides. The second is the part of the solutions along the vector of ones.
+    /// Starts from the equations with these right sides; also returns the part of the solutions along the vector of
+    /// ones.
     pub(super) fn of(matrix: &'m Sparse, mut sides: Vec<Lanes<LANES>>) -> (Self, Lanes<LANES>) {
         let ties = matrix.own.iter().sum::<f64>();
         let mut start = [0.0; LANES];
@@ -44,8 +46,8 @@ impl<'m, const LANES: usize> Descent<'m, LANES> {
         (descent, start)
     }
 
-    /// The first step where each right side is 1 at one of these members and 0 elsewhere: its direction is that number,
-    /// scaled, less multiples of two vectors whose products are known.
+    /// Takes the first step if each right side is 1 at one of these members and 0 elsewhere: its direction is then that
+    /// side, scaled, minus multiples of two vectors whose products are known.
     pub(super) fn go_first(&mut self, members: [usize; LANES]) -> Lanes<LANES> {
         let matrix = self.matrix;
         let along = self.along;
@@ -61,7 +63,7 @@ impl<'m, const LANES: usize> Descent<'m, LANES> {
         self.advance()
     }
 
-    /// Goes along the direction to the lowest point, and says how far.
+    /// Goes along the direction to the lowest point, and returns how far.
     pub(super) fn go(&mut self) -> Lanes<LANES> {
         self.matrix.product(&self.direction, &mut self.image);
         self.advance()
@@ -72,7 +74,7 @@ impl<'m, const LANES: usize> Descent<'m, LANES> {
         for (direction, image) in self.direction.iter().zip(&self.image) {
             (0..LANES).for_each(|lane| slope[lane] += direction[lane] * image[lane]);
         }
-        // Nothing is left to go where the residual is zero.
+        // There is nowhere left to go if the residual is zero.
         let far: Lanes<LANES> =
             std::array::from_fn(|lane| if slope[lane] > 0.0 { self.height[lane] / slope[lane] } else { 0.0 });
         for (residual, image) in self.residual.iter_mut().zip(&self.image) {
@@ -81,7 +83,7 @@ impl<'m, const LANES: usize> Descent<'m, LANES> {
         far
     }
 
-    /// Takes the direction that is conjugate to all before.
+    /// Takes the direction that is conjugate to all earlier ones.
     pub(super) fn turn(&mut self) {
         let (mut height, mut along) = ([0.0; LANES], [0.0; LANES]);
         for ((residual, diagonal), own) in self.residual.iter().zip(&self.matrix.diagonal).zip(&self.matrix.own) {
@@ -100,7 +102,7 @@ impl<'m, const LANES: usize> Descent<'m, LANES> {
         }
     }
 
-    /// The direction to go.
+    /// Returns the direction to go.
     pub(super) fn direction(&self) -> &[Lanes<LANES>] {
         &self.direction
     }
@@ -110,7 +112,7 @@ fn add<const LANES: usize>(to: &mut Lanes<LANES>, factor: f64, part: &Lanes<LANE
     to.iter_mut().zip(part).for_each(|(to, part)| *to += factor * part);
 }
 
-/// The solution of equations with one right side, until the scaled residual is `part` of what it was.
+/// Solves the equations with one right side, until the scaled residual is `part` of what it was.
 pub(super) fn solution(matrix: &Sparse, side: &[f64], part: f64) -> Vec<f64> {
     let (mut descent, [along]) = Descent::of(matrix, side.iter().map(|part| [*part]).collect());
     let mut solution = vec![along; side.len()];

@@ -1,10 +1,10 @@
-//! The diagonal of the inverse of a large curvature, by whichever of two ways takes fewer operations.
+//! Diagonal of the inverse of a large curvature, computed in whichever of two ways takes fewer operations.
 //!
-//! Where members can be numbered so that those who met are near one another, as in leagues and ladders, the triangle of
-//! Cholesky's decomposition is narrow. Where everybody may meet everybody it fills up; but there conjugate gradients need
-//! a handful of steps. For the right side that is 1 in one place and 0 elsewhere, the number sought is the energy of the solution;
-//! each step adds a positive part to it, and what is left is at most the scaled square of the residual divided by the
-//! lowest part of the diagonal that ties anybody to the dummy.
+//! If members can be numbered so that those who met are near one another, as in leagues and ladders, the triangle of
+//! Cholesky's decomposition is narrow. If everybody may meet everybody it fills up, but then conjugate gradients need
+//! only a handful of steps. For the right side that is 1 in one place and 0 elsewhere, the number sought is the energy
+//! of the solution; each step adds a positive part to it, and the rest is at most the scaled square of the residual
+//! divided by the least part of the diagonal that ties anybody to the dummy.
 
 use rayon::prelude::*;
 use shinpan_core::progress::Work;
@@ -13,17 +13,17 @@ use super::cholesky::Cholesky;
 use super::descent::{Descent, Lanes};
 use super::sparse::Sparse;
 
-/// Columns of the inverse that are made together.
+/// Number of columns of the inverse that are computed together.
 const LANES: usize = 16;
-/// What is left of a number, as a part of it.
+/// Part of a number that may be missing at the end.
 const LEFT: f64 = 1e-10;
-/// Where the last step has left so little of the residual, the next ones mostly leave as much less each time; then what they
-/// would add is little more than the scaled square of the residual itself.
+/// Part of the residual below which the last step was so effective that the next ones mostly reduce it as much each
+/// time; what they would add is then little more than the scaled square of the residual itself.
 const FAST: f64 = 0.05;
-/// Numbers of the largest triangle that is made: 400 MB.
+/// Number of values in the largest triangle that is made: 400 MB.
 const TRIANGLE_MOST: usize = 50_000_000;
 
-/// The diagonal of the inverse matrix.
+/// Computes the diagonal of the inverse matrix.
 pub(super) fn diagonal(matrix: &Sparse) -> Vec<f64> {
     let order = matrix.order();
     let steps = steps_worth(matrix, &matrix.starts_of(&order));
@@ -33,7 +33,7 @@ pub(super) fn diagonal(matrix: &Sparse) -> Vec<f64> {
     if energies(matrix, sample, steps).is_some() { by_energies(matrix) } else { by_triangle(matrix, &order) }
 }
 
-/// By conjugate gradients, for each member.
+/// Computes the diagonal by conjugate gradients, for each member.
 pub(super) fn by_energies(matrix: &Sparse) -> Vec<f64> {
     let last = matrix.members() - 1;
     let work = Work::of("ratings", matrix.members() as u64);
@@ -47,7 +47,7 @@ pub(super) fn by_energies(matrix: &Sparse) -> Vec<f64> {
     blocks.concat().into_iter().take(matrix.members()).collect()
 }
 
-/// By the decomposition of the matrix with the members in this `order`.
+/// Computes the diagonal by the decomposition of the matrix with the members in this `order`.
 pub(super) fn by_triangle(matrix: &Sparse, order: &[usize]) -> Vec<f64> {
     let ordered = Cholesky::of(matrix.rows(order)).inverse_diagonal();
     let mut diagonal = vec![0.0; order.len()];
@@ -55,18 +55,19 @@ pub(super) fn by_triangle(matrix: &Sparse, order: &[usize]) -> Vec<f64> {
     diagonal
 }
 
-/// With fewer steps conjugate gradients need fewer operations than the decomposition, whose rows have these `starts`.
+/// Returns the number of steps below which conjugate gradients need fewer operations than the decomposition, whose rows
+/// have these `starts`.
 fn steps_worth(matrix: &Sparse, starts: &[usize]) -> usize {
     let widths = (1..).zip(starts).map(|(end, start)| end - start);
     if widths.clone().sum::<usize>() > TRIANGLE_MOST {
         return usize::MAX;
     }
-    // Products of the decomposition, and of the columns of the inverse, each with some work around it.
+    // These are the products of the decomposition and of the columns of the inverse, each with some overhead.
     let decomposed = widths.enumerate().map(|(at, width)| width * width / 2 + at * (width + 8)).sum::<usize>();
     decomposed / (matrix.members() * (matrix.len() + 8 * matrix.members()))
 }
 
-/// The numbers on the diagonal of the inverse at these members; none if that takes more `steps`.
+/// Computes the numbers on the diagonal of the inverse at these members; `None` if that takes more than `steps` steps.
 fn energies(matrix: &Sparse, members: [usize; LANES], steps: usize) -> Option<Lanes<LANES>> {
     let mut sides = vec![[0.0; LANES]; matrix.members()];
     members.iter().enumerate().for_each(|(lane, member)| sides[*member][lane] = 1.0);

@@ -1,21 +1,22 @@
 //! Ratings by Bradley and Terry: the 2015 Arimaa World Computer Championship, constraint 7; reading A11.
 //!
-//! The chance that i beats j is 1 / (1 + e^(θj - θi)). Beside its games everybody has half a drawn game against a dummy
-//! with θ = 0, a quarter of a win and a quarter of a loss: so the likelihood is strictly concave, and its maximum is finite
-//! for whoever has won all games, and where nobody links two parts of a field. It is found by Newton's method: each step
-//! solves the equations *curvature × step = gradient*. The curvature is the Laplacian of the games, each of the weight
-//! p (1 - p), and half of that on the diagonal for the dummy. The standard errors are the roots of the diagonal of its
-//! inverse at the maximum.
+//! The chance that i beats j is 1 / (1 + e^(θj - θi)). In addition to its games everybody has half a drawn game against
+//! a dummy with θ = 0, a quarter of a win and a quarter of a loss: so the likelihood is strictly concave, and its
+//! maximum is finite even for somebody who has won all games, and if nobody links two parts of a field. It is found by
+//! Newton's method: each step solves the equations *curvature × step = gradient*. The curvature is the Laplacian of the
+//! games, each with the weight p (1 - p), plus half of that on the diagonal for the dummy. The standard errors are the
+//! roots of the diagonal of its inverse at the maximum.
 //!
-//! Up to 2,048 members the curvature is decomposed by Cholesky's method (`cholesky`). It takes a sixth of the cube of the members
-//! in products, so the decomposition serves all small steps, too.
+//! Up to 2,048 members the curvature is decomposed by Cholesky's method (`cholesky`). The number of products is a sixth
+//! of the cube of the members, so the decomposition serves all small steps, too.
 //!
-//! In larger fields most have never met, and the curvature is kept by those who did (`sparse`). Steps are solved by conjugate
-//! gradients (`descent`), the better the nearer the maximum is, and `inverse` chooses between two ways to the errors. Both
-//! methods end at the same maximum: ratings agree within 1e-10, errors within 5e-10 of their size.
+//! In larger fields most members have never met, and the curvature is stored only for those who have (`sparse`). Steps
+//! are solved by conjugate gradients (`descent`), the more precisely the nearer the maximum is, and `inverse` chooses
+//! between two ways to compute the errors. Both methods end at the same maximum: ratings agree within 1e-10, errors
+//! within 5e-10 of their size.
 //!
-//! Sums are made in the order of the members, so that ratings do not depend on the order in which games are listed, nor on
-//! the number of threads.
+//! Sums are made in the order of the members, so that ratings depend neither on the order in which games are listed nor
+//! on the number of threads.
 
 pub(crate) mod cholesky;
 mod descent;
@@ -33,29 +34,30 @@ use pairs::Pairs;
 
 use crate::tally::{Score, Tally};
 
-/// θ of ratings that are equal differ by at most this: far more than a computer errs, far less than results make.
+/// Difference up to which two θ are equal: far more than a computer errs, and far less than results make.
 pub const EQUAL: f64 = 1e-9;
 
-/// No step of Newton's method changes a rating by more.
+/// Limit of the change of a rating in a step of Newton's method.
 const STEP_MOST: f64 = 2.0;
-/// After a step that changes no rating by more, the curvature is near enough to that at the maximum.
+/// Change of a rating below which the curvature is near enough to that at the maximum.
 const STEP_SMALL: f64 = 0.01;
-/// A step that changes no rating by more is the last one.
+/// Change of a rating below which a step is the last one.
 const STEP_LAST: f64 = 1e-13;
-/// Fewer than ten are needed; a hundred end what rounding would keep going.
+/// Limit of steps: fewer than ten are needed, and a hundred end what rounding would keep going.
 const STEPS_MOST: usize = 100;
 
-/// Up to so many members the curvature is decomposed as a whole.
+/// Number of members up to which the curvature is decomposed as a whole.
 const DENSE_MOST: usize = 2_048;
-/// How far a step of a larger field is solved, as a part of its gradient: the nearer the maximum, the further.
+/// Residual to which a step of a larger field is solved, as a part of its gradient, far from the maximum; it gets
+/// smaller the nearer the maximum is.
 const SOLVED_WORST: f64 = 1e-2;
-/// No further than this.
+/// Smallest such residual.
 const SOLVED_BEST: f64 = 1e-8;
 
-/// Games won, by the numbers of the winner and of the loser.
+/// Number of games won, by the numbers of the winner and of the loser.
 pub type Wins = BTreeMap<(usize, usize), u32>;
 
-/// The games that have a winner, of all members; where both lose there is none.
+/// Counts the games of all members that have a winner; games that both lose have none.
 pub fn wins(members: usize, tally: &Tally) -> Wins {
     let mut wins = Vec::new();
     for winner in 0..members {
@@ -68,13 +70,13 @@ pub fn wins(members: usize, tally: &Tally) -> Wins {
     wins.into_iter().collect()
 }
 
-/// θ of each of so many `members`.
+/// Computes θ for each of so many `members`.
 pub fn ratings(members: usize, wins: &Wins) -> Vec<f64> {
     let pairs = Pairs::of(members, wins);
     if members > DENSE_MOST { by_gradients(&pairs) } else { by_decomposition(&pairs) }
 }
 
-/// The ratings, each large step by Cholesky's decomposition.
+/// Computes the ratings, each large step by Cholesky's decomposition.
 fn by_decomposition(pairs: &Pairs) -> Vec<f64> {
     let mut curvature = None;
     let solved = |ratings: &[f64], mut side: Vec<f64>, last| {
@@ -88,7 +90,7 @@ fn by_decomposition(pairs: &Pairs) -> Vec<f64> {
     climb(pairs, solved, |largest, _| largest <= STEP_LAST)
 }
 
-/// The ratings, each step by conjugate gradients.
+/// Computes the ratings, each step by conjugate gradients.
 fn by_gradients(pairs: &Pairs) -> Vec<f64> {
     let solved = |ratings: &[f64], side: Vec<f64>, last: f64| {
         descent::solution(&pairs.sparse(ratings), &side, last.clamp(SOLVED_BEST, SOLVED_WORST))
@@ -97,8 +99,9 @@ fn by_gradients(pairs: &Pairs) -> Vec<f64> {
     climb(pairs, solved, |largest, last| largest <= STEP_LAST || (largest < STEP_SMALL && largest > last / 2.0))
 }
 
-/// Newton's method. `solved` gives the step at some ratings with this gradient, after a step that changed no rating by more
-/// than its last argument; `is_last` tells from that of a step and of the one before whether it is the last one.
+/// Runs Newton's method. `solved` returns the step at some ratings with this gradient, after a step that changed no
+/// rating by more than its last argument; `is_last` tells from the largest changes of a step and of the one before
+/// whether it is the last one.
 fn climb(
     pairs: &Pairs,
     mut solved: impl FnMut(&[f64], Vec<f64>, f64) -> Vec<f64>,
@@ -119,8 +122,8 @@ fn climb(
     ratings
 }
 
-/// The standard error of each of the `ratings` that [`ratings`] found: the root of the diagonal of the inverse of the
-/// curvature at the maximum, in the unit of θ. The dummy's half game is part of it: without games it is 2√2.
+/// Returns the standard error of each of the `ratings` that [`ratings`] found: the root of the diagonal of the inverse
+/// of the curvature at the maximum, in the unit of θ. The dummy's half game is part of it: without games it is 2√2.
 pub fn errors(ratings: &[f64], wins: &Wins) -> Vec<f64> {
     let pairs = Pairs::of(ratings.len(), wins);
     let squares = if ratings.len() > DENSE_MOST {
@@ -131,13 +134,13 @@ pub fn errors(ratings: &[f64], wins: &Wins) -> Vec<f64> {
     squares.into_iter().map(f64::sqrt).collect()
 }
 
-/// θ in points of Elo: ten times as likely to win are 400 points.
+/// Converts θ to points of Elo: odds of ten to one are 400 points.
 pub fn elo(rating: f64) -> f64 {
     // Zero has no sign.
     rating * 400.0 / std::f64::consts::LN_10 + 0.0
 }
 
-/// The class of each rating, 1 the best: neighbours in order that are equal share one.
+/// Returns the class of each rating, 1 for the best: neighbours in order that are equal share one.
 pub fn classes(ratings: &[f64]) -> Vec<u32> {
     let mut order = (0..ratings.len()).collect::<Vec<_>>();
     order.sort_by(|a, b| ratings[*b].total_cmp(&ratings[*a]));

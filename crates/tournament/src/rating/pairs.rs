@@ -1,17 +1,17 @@
-//! The games of each two who met: what the likelihood is made of, its gradient and its curvature.
+//! Games of each two who met: the basis of the likelihood, its gradient and its curvature.
 
 use super::Wins;
 use super::cholesky::Row;
 use super::sparse::Sparse;
 
-/// Games of everybody against the dummy, of which it won a half.
+/// Number of games of everybody against the dummy, of which each won a half.
 const DUMMY: f64 = 0.5;
 
-/// The games of each two who met.
+/// Games of each two who met.
 pub(super) struct Pairs {
-    /// A quarter for the dummy too.
+    /// Number of wins of each member, with a quarter for the dummy.
     wins: Vec<f64>,
-    /// The lesser number first, in order: all sums are made in it.
+    /// Number of games of each pair, the lesser number first, in order: all sums are made in it.
     games: Vec<(usize, usize, f64)>,
 }
 
@@ -33,12 +33,12 @@ impl Pairs {
         Self { wins: won, games }
     }
 
-    /// How many members there are.
+    /// Number of members.
     pub(super) fn members(&self) -> usize {
         self.wins.len()
     }
 
-    /// How the logarithm of the likelihood changes with each rating.
+    /// Returns how the logarithm of the likelihood changes with each rating.
     pub(super) fn gradient(&self, ratings: &[f64]) -> Vec<f64> {
         let own = |(wins, rating): (&f64, &f64)| wins - DUMMY * chance(*rating);
         let mut gradient = self.wins.iter().zip(ratings).map(own).collect::<Vec<_>>();
@@ -50,7 +50,7 @@ impl Pairs {
         gradient
     }
 
-    /// How the gradient falls, the lower half row by row.
+    /// Returns how the gradient falls: the lower half of the matrix, row by row.
     pub(super) fn curvature(&self, ratings: &[f64]) -> Vec<Row> {
         let mut rows = (0..ratings.len()).map(|row| vec![0.0; row + 1]).collect::<Vec<_>>();
         for (row, rating) in ratings.iter().enumerate() {
@@ -64,24 +64,24 @@ impl Pairs {
         rows.into_iter().map(|row| Row::new(0, row)).collect()
     }
 
-    /// The matrix of a large field, with entries only for those who met.
+    /// Returns the matrix of a large field, with entries only for those who met.
     pub(super) fn sparse(&self, ratings: &[f64]) -> Sparse {
         let own = ratings.iter().map(|rating| weight(DUMMY, *rating)).collect();
         Sparse::of(own, &self.weights(ratings).collect::<Vec<_>>())
     }
 
-    /// How firmly games tie each two together.
+    /// Returns the weight with which games tie each two together.
     fn weights(&self, ratings: &[f64]) -> impl Iterator<Item = (usize, usize, f64)> {
         self.games.iter().map(|&(i, j, games)| (i, j, weight(games, ratings[i] - ratings[j])))
     }
 }
 
-/// What so many games between two who differ so much add to the curvature.
+/// Returns what so many games between two players with this difference add to the curvature.
 fn weight(games: f64, difference: f64) -> f64 {
     games * chance(difference) * chance(-difference)
 }
 
-/// The chance of whoever is better by `difference`.
+/// Returns the chance of the player who is better by `difference`.
 fn chance(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }

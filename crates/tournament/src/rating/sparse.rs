@@ -1,7 +1,7 @@
-//! The curvature of a large field: of each member, those whom it met.
+//! Curvature of a large field: for each member, those whom it met.
 //!
-//! A member is tied to the dummy by `own`, and to those whom it met by weights; the matrix has the sum of all on its diagonal
-//! and the negative weights elsewhere. So its product with the vector of ones is `own`.
+//! A member is tied to the dummy by `own`, and to those whom it met by weights; the matrix has the sum of all these on
+//! its diagonal and the negative weights elsewhere. So its product with the vector of ones is `own`.
 
 #![allow(clippy::inline_always, reason = "only what is inlined is made for the widest registers")]
 
@@ -12,23 +12,23 @@ use rayon::prelude::*;
 use super::cholesky::Row;
 use super::wide::{Work, widely};
 
-/// Rows of a product that a thread makes at least.
+/// Number of rows of a product that a thread computes at least.
 const ROWS_LEAST: usize = 512;
 
-/// A symmetric matrix of which most numbers are zero.
+/// A symmetric matrix in which most numbers are zero.
 pub(super) struct Sparse {
     pub(super) own: Vec<f64>,
     pub(super) diagonal: Vec<f64>,
-    /// Where the neighbours of each member begin, and where the last ones end.
+    /// Start of the neighbours of each member, and the end of the last ones.
     starts: Vec<usize>,
     neighbours: Vec<u32>,
     weights: Vec<f64>,
-    /// Made when it is asked for.
+    /// Product of the matrix with the scaled `own`, computed when it is first asked for.
     image_of_ties: OnceLock<Vec<f64>>,
 }
 
 impl Sparse {
-    /// Of the ties to the dummy, and those of each two in the order of both.
+    /// Makes the matrix from the ties to the dummy and the ties of pairs, which are in order.
     pub(super) fn of(own: Vec<f64>, ties: &[(usize, usize, f64)]) -> Self {
         let mut starts = vec![0; own.len() + 1];
         for (i, j, _) in ties {
@@ -51,36 +51,36 @@ impl Sparse {
         Self { own, diagonal, starts, neighbours, weights, image_of_ties: OnceLock::new() }
     }
 
-    /// How many members there are.
+    /// Number of members.
     pub(super) fn members(&self) -> usize {
         self.own.len()
     }
 
-    /// How many numbers are not zero.
+    /// Number of values that are not zero.
     pub(super) fn len(&self) -> usize {
         self.members() + self.neighbours.len()
     }
 
-    /// The least part of the diagonal that ties anybody to the dummy: no eigenvalue of the matrix, scaled by its diagonal,
-    /// is less.
+    /// Returns the least part of the diagonal that ties anybody to the dummy: no eigenvalue of the matrix, scaled by
+    /// its diagonal, is less.
     pub(super) fn least_tie(&self) -> f64 {
         self.own.iter().zip(&self.diagonal).map(|(own, all)| own / all).fold(1.0, f64::min)
     }
 
-    /// Those whom a member met, with the weights.
+    /// Returns the members whom a member met, with the weights.
     #[inline(always)]
     fn neighbours(&self, member: usize) -> impl Iterator<Item = (usize, f64)> {
         let own = self.starts[member]..self.starts[member + 1];
         self.neighbours[own.clone()].iter().map(|other| *other as usize).zip(self.weights[own].iter().copied())
     }
 
-    /// The numbers of a column that are not zero, with their rows.
+    /// Returns the numbers of a column that are not zero, with their rows.
     pub(super) fn column(&self, member: usize) -> impl Iterator<Item = (usize, f64)> {
         let others = self.neighbours(member).map(|(other, weight)| (other, -weight));
         others.chain([(member, self.diagonal[member])])
     }
 
-    /// The product with `own`, scaled by the diagonal.
+    /// Returns the product with `own`, scaled by the diagonal.
     pub(super) fn image_of_ties(&self) -> &[f64] {
         self.image_of_ties.get_or_init(|| {
             let scaled = self.own.iter().zip(&self.diagonal).map(|(own, all)| [own / all]).collect::<Vec<_>>();
@@ -88,12 +88,12 @@ impl Sparse {
         })
     }
 
-    /// How many a member met.
+    /// Number of members whom a member met.
     fn degree(&self, member: usize) -> usize {
         self.starts[member + 1] - self.starts[member]
     }
 
-    /// Makes the products with several vectors, which lie side by side. One alone is shared by threads.
+    /// Computes the products with several vectors, which are stored side by side. A single one is shared by threads.
     pub(super) fn product<const LANES: usize>(&self, vectors: &[[f64; LANES]], products: &mut [[f64; LANES]]) {
         if LANES == 1 {
             let products = products.par_iter_mut().with_min_len(ROWS_LEAST).enumerate();
@@ -114,7 +114,7 @@ impl Sparse {
         sums
     }
 
-    /// The lower half, for [`super::cholesky::Cholesky`], with the members in this `order`.
+    /// Returns the lower half for [`super::cholesky::Cholesky`], with the members in this `order`.
     pub(super) fn rows(&self, order: &[usize]) -> Vec<Row> {
         let places = places(order);
         let row = |(place, (&member, start)): (usize, (&usize, usize))| {
@@ -128,7 +128,8 @@ impl Sparse {
         order.iter().zip(self.starts_of(order)).enumerate().map(row).collect()
     }
 
-    /// In which column each row of the lower half begins, with the members in this `order`; two rows begin in the same.
+    /// Returns the column in which each row of the lower half begins, with the members in this `order`; every two rows
+    /// begin in the same column.
     pub(super) fn starts_of(&self, order: &[usize]) -> Vec<usize> {
         let places = places(order);
         let first = |member: &usize| {
@@ -140,8 +141,9 @@ impl Sparse {
         firsts.chunks(2).flat_map(|two| std::iter::repeat_n(both(two), two.len())).collect()
     }
 
-    /// Members in an order in which those who met are near one another, as far as there is one: that of Cuthill and `McKee`,
-    /// from the end. Each part begins with somebody who met few and is far from others; then come those whom each has met.
+    /// Returns the members in an order in which those who met are near one another, as far as there is one: that of
+    /// Cuthill and `McKee`, reversed. Each part begins with somebody who met few and is far from others; then come
+    /// those whom each has met.
     pub(super) fn order(&self) -> Vec<usize> {
         let mut seen = vec![false; self.members()];
         let mut by_few = (0..self.members()).collect::<Vec<_>>();
@@ -160,7 +162,8 @@ impl Sparse {
         order
     }
 
-    /// All who are linked with `start`, the nearest first; of the equally near those who met few.
+    /// Returns all who are linked with `start`, the nearest first; among equally near ones, those who met few come
+    /// first.
     fn nearby(&self, start: usize, seen: &mut [bool]) -> Vec<usize> {
         let mut order = vec![start];
         seen[start] = true;
@@ -179,7 +182,7 @@ impl Sparse {
     }
 }
 
-/// The products of a matrix with several vectors.
+/// Products of a matrix with several vectors.
 struct Product<'m, const LANES: usize> {
     matrix: &'m Sparse,
     vectors: &'m [[f64; LANES]],
@@ -197,15 +200,15 @@ impl<const LANES: usize> Work for Product<'_, LANES> {
     }
 }
 
-/// The place of each member in this `order`.
+/// Returns the place of each member in this `order`.
 fn places(order: &[usize]) -> Vec<usize> {
     let mut places = vec![0; order.len()];
     order.iter().enumerate().for_each(|(place, member)| places[*member] = place);
     places
 }
 
-/// A member in half the memory: products read more of it than of anything else.
+/// Stores a member in half the memory: products read more of these numbers than of anything else.
 fn number(member: usize) -> u32 {
-    // A table of as many entrants does not fit into memory.
+    // A table of that many entrants does not fit into memory.
     u32::try_from(member).expect("fewer than 2^32 members")
 }

@@ -5,10 +5,10 @@ use proptest::prelude::*;
 use super::pairs::Pairs;
 use super::{Cholesky, DENSE_MOST, Wins, by_decomposition, by_gradients, errors, inverse, ratings};
 
-/// A field: how many members it has, and their games.
+/// A field: its number of members, and their games.
 type Case = (&'static str, usize, Wins);
 
-/// Of games in a list, each counted once.
+/// Makes a field from a list of games, each counted once.
 fn wins(games: impl IntoIterator<Item = (usize, usize)>) -> Wins {
     let mut wins = Wins::new();
     for (winner, loser) in games.into_iter().filter(|(winner, loser)| winner != loser) {
@@ -17,7 +17,7 @@ fn wins(games: impl IntoIterator<Item = (usize, usize)>) -> Wins {
     wins
 }
 
-/// So many numbers below `below`, the same every time.
+/// Returns so many numbers below `below`, the same every time.
 fn numbers(count: usize, below: usize) -> impl Iterator<Item = usize> {
     let mut state = 7_u64;
     let next = move || {
@@ -32,7 +32,7 @@ fn random(members: usize, games: usize) -> Wins {
     wins(numbers.chunks(2).map(|two| (two[0], two[1])))
 }
 
-/// Fields of all shapes that are hard for one method or another.
+/// Fields of all shapes that are hard for one of the methods.
 fn cases() -> Vec<Case> {
     let crossed = (1..40).flat_map(|round| (0..150).map(move |number| (number, 150 + (number + round) % 150)));
     let turned = crossed.map(|(a, b)| if (a * 7 + b * 3) % 5 < 2 { (b, a) } else { (a, b) });
@@ -84,7 +84,7 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-/// How far ratings and errors by both methods are apart.
+/// Returns how far ratings and errors by the two methods are apart.
 fn compare(name: &str, members: usize, wins: &Wins) {
     let pairs = Pairs::of(members, wins);
     let (expected, found) = (by_decomposition(&pairs), by_gradients(&pairs));
@@ -132,7 +132,7 @@ fn orders_bring_together_who_met() {
     assert!(widest("two halves, rounds by turning") < Some(200));
 }
 
-/// A field of this size is not decomposed as a whole; at its maximum everybody won what was to be expected.
+/// A field of this size is not decomposed as a whole; at its maximum everybody won as much as was to be expected.
 #[test]
 fn a_large_field() {
     let members = DENSE_MOST + 353;

@@ -39,7 +39,7 @@ fn a_reason_says_what_decided() {
     assert_eq!(cells(&unlike.rows, 0, &["rule", "first", "reason"]), ["3", "A", reason]);
 }
 
-/// The rule and First as one would find them with a pencil: a line of signs for each program, and one for their duel.
+/// Finds the rule and First as one would with a pencil: a line of signs for each program, and one for their duel.
 fn oracle(games: &[Played], round: u16, pair: [u8; 2]) -> (&'static str, u8) {
     let mut lines = [String::new(), String::new()];
     let mut duel = String::new();
@@ -58,7 +58,7 @@ fn oracle(games: &[Played], round: u16, pair: [u8; 2]) -> (&'static str, u8) {
             duel.push_str(if [game.2, game.1] == pair { "-" } else { "" });
         }
     }
-    // How far a line is above the ground, and how long its last run is.
+    // Height of a line above the ground, and length of its last run.
     let height = |line: &str| line.chars().fold(0, |height, sign| if sign == '+' { height + 1 } else { height - 1 });
     let run = |line: &str| line.chars().last().map_or(0, |sign| line.len() - line.trim_end_matches(sign).len());
     let [a, b] = &lines;

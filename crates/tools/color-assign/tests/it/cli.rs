@@ -1,4 +1,4 @@
-//! The command line of color-assign: what is settled, streams, exit codes, formats.
+//! The command line of color-assign: sides that are settled, streams, exit codes, formats.
 
 use color_assign::run;
 use shinpan_testing::schema::{faults, schema};
@@ -18,7 +18,7 @@ fn assign(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("--rules wcsc-2010 {line}"))
 }
 
-/// The rows that come of these tables.
+/// Returns the rows that these tables lead to.
 fn settled(games: &str, pairings: &str) -> RunResult {
     let folder = Sandbox::with(&[("g.csv", games), ("p.csv", pairings)]);
     assign(&folder, "--games DIR/g.csv DIR/p.csv")
@@ -256,7 +256,7 @@ fn what_a_round_rests_on_is_there() {
     assert_eq!((done.code, done.stderr), (0, format!("{changed} (Art. 24.3): {game}")));
     let done = folder.run(run, "--rules arimaa-2015 --games DIR/g.csv DIR/p.csv");
     assert_eq!((done.code, done.stderr), (0, format!("{changed}: {game}")));
-    // The games that are there tell nothing of a round of which there are none.
+    // The games that are there say nothing about a round without any.
     assert_eq!(assign(&folder, "DIR/p.csv").stderr, format!("color-assign: warning: --games: {none}"));
 }
 
@@ -369,7 +369,7 @@ fn the_text_that_decides_the_sides_is_the_one_that_is_written() {
     let rows = done.stdout.lines().map(|row| row.split(',').nth(4).unwrap_or_default().to_owned()).collect::<Vec<_>>();
     assert_eq!(rows, ["lots", "mine", "z"]);
     assert!(done.stderr.contains("were drawn with --lots \"z\", and this run has --lots \"mine\""), "{done:?}");
-    // Each round has its own text, and who has a bye needs no lots for its side.
+    // Each round has its own text, and an entrant with a bye needs no lots for its side.
     let rounds = "2,a,b,*,wcsc-2010/2\n2,c,,bye,z\n3,a,b,*,wcsc-2010/3\n";
     folder.write("p.csv", format!("round,first,second,result,lots\n{rounds}"));
     assert_eq!(assign(&folder, "--games DIR/g.csv DIR/p.csv").stderr, "");
@@ -386,7 +386,7 @@ fn the_sides_are_drawn_by_the_text_that_drew_the_pairing() {
         assert_eq!((&*done.stderr, &done.stdout), ("", &given.stdout), "{text}");
         assert_eq!(done.stdout.matches(&format!("*,{text},lots,")).count(), 2, "{done:?}");
     }
-    // Where two texts drew the rows of a round, neither is that of the round.
+    // If two texts drew the rows of a round, neither is that of the round.
     folder.write("p.csv", rows("y").replacen(",y", ",z", 1));
     let several = "the rows of round 1 were drawn with --lots \"y\", \"z\", and this run has --lots \"wcsc-2010/1\"";
     assert!(assign(&folder, "DIR/p.csv").stderr.contains(several));

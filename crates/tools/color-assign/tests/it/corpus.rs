@@ -1,6 +1,6 @@
-//! The corpus, where the environment variable `SHINPAN_DATA` names its folder: the tournaments of the WCSC, each round
-//! drawn with the lots `TOURNAMENT-rROUND`, but for round robins, whose table settles the sides; and single pairings of
-//! the Arimaa championship.
+//! The corpus, if the environment variable `SHINPAN_DATA` names its folder: the tournaments of the WCSC, each round
+//! drawn with the lots `TOURNAMENT-rROUND`, except for round robins, whose table settles the sides; and single pairings
+//! of the Arimaa championship.
 
 use std::path::PathBuf;
 
@@ -11,10 +11,10 @@ use shinpan_core::table::{Table, TableFormat};
 use shinpan_core::{Lots, RuleBook};
 use shinpan_testing::corpus;
 
-/// The tournament that is a round robin.
+/// Tournament that is a round robin.
 const ROUND_ROBIN: &str = "t18";
 
-/// The folders of the tournaments.
+/// Folders of the tournaments.
 fn tournaments() -> Vec<PathBuf> {
     let Some(folder) = corpus("wcsc") else { return Vec::new() };
     let folder = folder.join("tournaments");
@@ -28,7 +28,7 @@ fn checked(table: Table) -> Games {
     Games::check(table, None, Schedule::Rounds).expect("sound games")
 }
 
-/// The rows of `games` with the lesser id as First, and the results with it.
+/// Returns the rows of `games` with the lesser id as First, and the results to match.
 fn by_id(games: &Games) -> Games {
     let mut table = games.table().clone();
     let [first, second, result] = ["first", "second", "result"].map(|name| table.column_or_add(name));
@@ -61,7 +61,7 @@ fn tournaments_have_the_sides_that_they_had() {
         let file = std::fs::read(folder.join("games.csv")).expect("the games");
         let games = checked(Table::read(&*file, &name, None).expect("a table"));
         let given = if name == ROUND_ROBIN { checked(staged(games.table())) } else { by_id(&games) };
-        // Rows of a round and of later ones do not count: all rounds are settled at once.
+        // Rows of the same round and of later ones do not count: all rounds are settled at once.
         let lots = |round| Lots::new(format!("{name}-r{round}"));
         let settled = assign(&given, &games, &keys, &lots).expect("settled rounds");
         let settled = checked(settled.rows);
@@ -70,7 +70,7 @@ fn tournaments_have_the_sides_that_they_had() {
     }
 }
 
-/// The rows as games of the final.
+/// Returns the rows as games of the final.
 fn staged(games: &Table) -> Table {
     let mut table = games.clone();
     let stage = table.column_or_add("stage");

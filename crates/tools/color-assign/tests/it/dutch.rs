@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use shinpan_testing::{Sandbox, corpus};
 
-/// A round of six, of which the first is played.
+/// A round of six players, of whose rounds the first has been played.
 const SIX: &str = "\
 012 Club
 142 5
@@ -18,7 +18,7 @@ const SIX: &str = "\
 001    6      Frank, Fay                        1600                             1.0    2     3 b 1
 ";
 
-/// The rows of a round of the file `t.trf` through both programs.
+/// Runs the rows of a round of the file `t.trf` through both programs.
 fn through(folder: &Sandbox, book: &str, asked: &str, format: &str) -> String {
     let done = folder.run(pair::run, &format!("-q --rules {book} --trf DIR/t.trf {asked}"));
     assert_eq!((done.code, &*done.stderr), (0, ""), "{}", done.stdout);
@@ -52,7 +52,8 @@ fn absences_have_rows_and_the_bye_is_the_last_pair() {
     assert_eq!(found.collect::<Vec<_>>(), ["4-5 *  5.2.1", "2- bye 1 ", "3- half-bye 0.5 ", "6- zero-bye 0 "]);
 }
 
-/// Unfinished games that count are in the points of the next round, not in those of the file that the round was written into.
+/// Unfinished games that count are in the points of the next round, but not in those of the file that the round was
+/// written into.
 #[test]
 fn unfinished_games_may_count() {
     let folder = Sandbox::with(&[("t.trf", format!("162  W 1.0    D 0.5    L 0.0    X 0.5\n{SIX}"))]);
@@ -66,7 +67,7 @@ fn unfinished_games_may_count() {
     assert!(done.stderr.contains("round 3 cannot be drawn: no result yet of"), "{}", done.stderr);
 }
 
-/// A row of a finished round alone has the colours that it has among all rows; of the round to come that cannot be known.
+/// A single row of a finished round has the same colours as among all rows; for a round to come that cannot be known.
 #[test]
 fn rows_of_a_part_of_a_round() {
     let folder = Sandbox::with(&[("t.trf", SIX), ("p.csv", "round,first,second,result\n1,2,5,*\n")]);
@@ -82,7 +83,7 @@ fn rows_of_a_part_of_a_round() {
     assert!(done.stderr.contains("round 3 has no colours yet: 1 round is finished"), "{}", done.stderr);
 }
 
-/// How many rounds there will be plays no part in colours.
+/// The number of rounds plays no part in colours.
 #[test]
 fn a_file_need_not_say_how_many_rounds_there_are() {
     let folder = Sandbox::with(&[("t.trf", SIX.replace("142 5\n", ""))]);
@@ -93,7 +94,7 @@ fn a_file_need_not_say_how_many_rounds_there_are() {
     done.is(0, &folder.run(color_assign::run, line).stdout, "");
 }
 
-/// Of each file of the corpus one round, replayed or to come.
+/// One round of each file of the corpus, replayed or to come.
 #[test]
 fn rounds_of_the_corpus() {
     let Some(data) = corpus("fide/dutch") else { return };
@@ -125,7 +126,7 @@ fn rounds_of_the_corpus() {
     }
 }
 
-/// Tables of an own event give the colours that the report file of them gives.
+/// Tables of one's own event give the same colours as their report file.
 #[test]
 fn tables_give_the_colours_of_the_file() {
     let entrants = "id,name,seed\nann,Ann,1\nbob,Bob,2\ncyd,Cyd,3\ndan,Dan,4\n";
@@ -155,7 +156,7 @@ fn tables_give_the_colours_of_the_file() {
         .fails(&["--initial: \"wcsc-2010\" has no initial colour"]);
 }
 
-/// Results are worth what the book says, as in `pair`; and a stage is settled by its own games.
+/// Points for results are those of the book, as in `pair`; and a stage is settled by its own games.
 #[test]
 fn tables_are_settled_by_the_scores_of_the_book_and_stage_by_stage() {
     let entrants = "id,seed\na,1\nb,2\nc,3\nd,4\n";

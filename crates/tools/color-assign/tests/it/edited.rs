@@ -32,7 +32,7 @@ fn a_row_with_somebody_who_was_not_drawn_is_told() {
         let folder = Sandbox::with(&[("g.csv", earlier), ("p.csv", &pairings)]);
         let done = folder.run(run, "--rules wcsc-2010 --games DIR/g.csv DIR/p.csv");
         assert_eq!(done.code, 0, "{done:?}");
-        // A row is told once, whatever shows that it was changed.
+        // A row is reported once, whatever shows that it was changed.
         let warnings = done.stderr.matches("when the round was drawn").count();
         assert_eq!(warnings, usize::from(expected.is_some()), "{row}: {done:?}");
         assert!(done.stderr.contains(&expected.unwrap_or_default()), "{row}: {done:?}");

@@ -1,9 +1,10 @@
-//! Several games of a pairing in one round: each counts for the next one, whether it is played already or settled in the same run.
+//! Several games of a pairing in one round: each counts for the next one, whether it has been played or is settled in
+//! the same run.
 
 use color_assign::run;
 use shinpan_testing::{RunResult, Sandbox, rule_table};
 
-/// `2.1 A>B` and `stage 2 A-B` as rows.
+/// Makes rows from `2.1 A>B` and `stage 2 A-B`.
 fn rows(text: &str) -> String {
     let row = |word: &str| {
         let (place, pair) = word.rsplit_once(' ').expect("a round and a pair");
@@ -22,7 +23,7 @@ fn assign(book: &str, games: &str, played: &str, pairings: &str) -> RunResult {
     folder.run(run, "--rules DIR/b.toml --lots ex --format ndjson --games DIR/g.csv DIR/p.csv")
 }
 
-/// The rule and First of each row.
+/// Returns the rule and First of each row.
 fn sides(done: &RunResult) -> String {
     let objects = done.objects();
     let side =

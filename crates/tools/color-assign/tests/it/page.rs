@@ -26,7 +26,7 @@ fn the_sheet_with_the_rule_of_each_side() {
     assert_eq!(page.texts("footer dd"), ["x"]);
 }
 
-/// Sides and reasons are those of the rows.
+/// Sides and reasons on the page are those of the rows.
 #[test]
 fn the_page_says_what_the_rows_say() {
     let page = SoundPage::parse(&colors("a").stdout);

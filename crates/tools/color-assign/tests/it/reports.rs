@@ -45,7 +45,7 @@ fn what_cannot_be_written_is_refused() {
     folder.write("u.trf", OPEN.replace("5 b =     2 b =", "5 b =     2 b 0"));
     let done = folder.run(run, "--rules wcsc-2010 --trf DIR/u.trf DIR/p.csv");
     done.fails(&["DIR/u.trf:13:129: result: found \"1/2-0\"", "wcsc-2010"]);
-    // A bye of record 240 and a game of the same round: which of the two is meant is not guessed.
+    // A bye of record 240 and a game of the same round contradict each other: which one is meant is not guessed.
     let lines = OPEN.lines().count();
     folder.write("b.trf", format!("{OPEN}240 H   5    2\n"));
     for (row, place) in [("5,2,4,*", "2:3"), ("5,4,2,*", "2:5"), ("5,2,,full-bye", "2:3")] {
@@ -59,7 +59,7 @@ fn what_cannot_be_written_is_refused() {
     assert_eq!(done.code, 0, "{done:?}");
 }
 
-/// A round that is there already is replaced: games behind it rest on it and are cut, byes stay, and nothing else changes.
+/// A round that is there already is replaced: later games rest on it and are cut, byes stay, and nothing else changes.
 #[test]
 fn byes_of_later_rounds_stay() {
     let later = OPEN.replace(
@@ -79,7 +79,7 @@ fn byes_of_later_rounds_stay() {
     assert!(cells(1).ends_with("                      0000 - H"), "{:?}", cells(1));
     assert!(cells(7).ends_with("  0000 - Z"), "{:?}", cells(7));
     assert_eq!(cells(3).len(), 28, "{:?}", cells(3));
-    // Of the round to come nothing is cut, one or several rounds ahead.
+    // Nothing is cut in rounds that are not there yet, one or several rounds ahead.
     folder.write("p.csv", PAIRINGS);
     let done = folder.run(run, "--rules wcsc-2010 --lots y --trf DIR/t.trf --format trf DIR/p.csv");
     assert!(done.code == 0 && !done.stderr.contains("rounds-cut"), "{done:?}");

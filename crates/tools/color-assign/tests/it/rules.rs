@@ -13,7 +13,7 @@ fn art_19_4_and_19_5() {
     check_cases(BOOK, "wcsc/color.csv");
 }
 
-/// The rule and First by walking round by round, as one would on paper: a column of signs for each program.
+/// Finds the rule and First by walking round by round, as one would on paper: a column of signs for each program.
 fn oracle(games: &[Played], round: u16, pair: [u8; 2]) -> (&'static str, u8) {
     let signs = |id| {
         let sign = |now| {

@@ -1,4 +1,4 @@
-//! What the tests of the rules share: tables from text, rounds in a short form, histories for properties.
+//! Helpers of the tests of the rules: tables from text, rounds in a short form, histories for properties.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ pub(crate) fn games(rows: &str) -> Games {
     Games::check(table(&format!("{HEADER}{rows}")), None, Schedule::Rounds).expect("sound games")
 }
 
-/// The section of a built-in book.
+/// Returns the section of a built-in book.
 pub(crate) fn keys(book: &str) -> Keys {
     RuleBook::builtin(book).and_then(|book| book.section("color-assign")).expect("a built-in book")
 }
@@ -27,7 +27,7 @@ pub(crate) fn settled(book: &str, pairings: &str, history: &str) -> Assigned {
     assign(&games(pairings), &games(history), &keys(book), &|_| Lots::new("ex")).expect("a settled round")
 }
 
-/// The cells of a row.
+/// Returns the cells of a row.
 pub(crate) fn cells<'t>(table: &'t Table, row: usize, names: &[&str]) -> Vec<&'t str> {
     names
         .iter()
@@ -41,12 +41,12 @@ pub(crate) fn csv(assigned: &Assigned) -> String {
     String::from_utf8(bytes).expect("text")
 }
 
-/// `stage: words` apart.
+/// Splits `stage: words`.
 fn staged(text: &str) -> (&str, &str) {
     text.split_once(':').unwrap_or(("", text))
 }
 
-/// A game of the short form as a row.
+/// Makes a row from a game in the short form.
 fn game(round: usize, stage: &str, word: &str) -> String {
     if let Some(id) = word.strip_suffix('-') {
         return format!("{round},{id},,bye,,{stage}\n");
@@ -70,7 +70,8 @@ pub(crate) fn history(text: &str) -> String {
     rounds.collect()
 }
 
-/// The rule and who is First, for `HISTORY | ROUND PAIR`.
+/// Returns the rule and First for `HISTORY
+/// ROUND PAIR`.
 pub(crate) fn answer(book: &str, input: &str) -> String {
     let (past, now) = input.split_once('|').unwrap_or(("", input));
     let (round, pair) = now.trim().split_once(' ').expect("ROUND PAIR");
@@ -80,7 +81,7 @@ pub(crate) fn answer(book: &str, input: &str) -> String {
     cells(&settled.rows, 0, &["rule", "first"]).join(" ")
 }
 
-/// `book` answers the cases of testdata/`file` as they expect.
+/// Checks that `book` answers the cases of testdata/`file` as they expect.
 pub(crate) fn check_cases(book: &str, file: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../testdata").join(file);
     let text = std::fs::read_to_string(path).expect("the table is there");
@@ -92,7 +93,7 @@ pub(crate) fn check_cases(book: &str, file: &str) {
     }
 }
 
-/// A game of the properties: round, two of six programs, and what became of it.
+/// A game of the properties: round, two of six programs, and how it ended.
 pub(crate) type Played = (u16, u8, u8, usize);
 
 pub(crate) const ENDS: [&str; 5] = ["1-0,", "0-1,forfeit", "*,", "1/2-1/2,vacated", "0-0,illegal"];

@@ -1,4 +1,4 @@
-//! The cases of the corpus, where the environment variable `SHINPAN_DATA` names its folder.
+//! Cases of the corpus, if the environment variable `SHINPAN_DATA` names its folder.
 
 use crate::support::{entrants, qualifier_with, rules, table_of};
 use qualify_score::{BenchmarkScore, EarlierPlaces, Preliminary, Score, Standings, advance, score, seed};
@@ -7,7 +7,7 @@ use shinpan_core::Lots;
 use shinpan_core::games::{Games, Schedule};
 use shinpan_testing::corpus;
 
-/// The cases in `file` of the corpus `folder`, each with its line; none, and said, where there is no corpus.
+/// Reads the cases in `file` of the corpus `folder`, each with its line; none, with a message, if there is no corpus.
 fn cases(folder: &str, file: &str) -> Vec<(String, Value)> {
     let Some(path) = corpus(folder) else { return Vec::new() };
     let text = std::fs::read_to_string(path.join(file)).expect("the cases");
@@ -56,7 +56,7 @@ fn art_17_qualification() {
         let found = json!({"stage": stage.stage().name(&stages), "next_stage": ruling.next.name(&stages), "places": ruling.places, "vacant": ruling.vacant,
             "rows": rows, "field": ruling.field});
         let mut expected = case["expected"].clone();
-        // The cases have the vacant seeds by row; the order of rows is never that of an answer.
+        // The cases list the vacant seeds by row; an answer never depends on the order of rows.
         let seed = |id: &Value| entrants.get(id.as_str().expect("an id")).and_then(|entrant| entrant.seed);
         expected["vacant"].as_array_mut().expect("ids").sort_by_key(seed);
         assert_eq!(found, expected, "{name}");
@@ -82,14 +82,14 @@ fn arimaa_qualifier() {
         let found = score(&entrants(&bots), &games, &rules, &Lots::new("arimaa-2015")).expect("games with times");
         let scores = found.scores.iter().map(scored).collect::<Vec<_>>();
         assert_eq!(json!(scores), case["expected"], "{name}");
-        // A case may be of a benchmark that nobody has met, or of games that do not count.
+        // A case may be about a benchmark that nobody has met, or about games that do not count.
         let is_of_case =
             |warning: &&String| warning.contains(" has no game in the log") || warning.contains(": no game counts: ");
         assert_eq!(found.warnings.iter().find(|warning| !is_of_case(warning)), None, "{name}");
     }
 }
 
-/// A score as the cases have it.
+/// Formats a score as the cases have it.
 fn scored(score: &Score) -> Value {
     let against = |one: &BenchmarkScore| {
         let BenchmarkScore { id, counted, longest_streak, points, losses_before, .. } = one;

@@ -1,5 +1,5 @@
-//! `qualify-score advance --outlook` and `--games`: a worked example, the cases of the corpus where `SHINPAN_DATA` names its folder, and
-//! what is refused.
+//! `qualify-score advance --outlook` and `--games`: a worked example, the cases of the corpus if `SHINPAN_DATA` names
+//! its folder, and inputs that are refused.
 
 use qualify_score::run;
 use serde_json::Value;
@@ -29,8 +29,9 @@ fn a_cap_lets_through_whoever_may_be_third() {
     assert_eq!((done.code, rows.collect::<Vec<_>>()), (0, expected.map(str::to_owned).to_vec()));
 }
 
-/// Where everybody is as good and nobody draws, each of the four ends of the two open games is as likely. In one of them, where A and
-/// C win, A takes the place that B's module has. Where ratings are made of the games so far, that C wins is less likely.
+/// If everybody is equally good and nobody draws, the four ends of the two open games are equally likely. In one of
+/// them, where A and C win, A takes the place of B, which has the same module. If ratings are made from the games so
+/// far, C is less likely to win.
 #[test]
 fn how_likely_each_is_to_advance() {
     let folder = examples();
@@ -88,7 +89,7 @@ fn standings_are_made_of_the_games() {
     assert_eq!(done.code, 0, "{done:?}");
     let first = "place,id,advances,reason,article\n1,B,true,qualified,Art. 17\n2,A,false,module-cap,Art. 17.4\n";
     assert!(done.stdout.starts_with(first), "{done:?}");
-    // As by the table of the standings, officers are told of the rounds that are to come.
+    // As with a table of standings, officers are told about the rounds to come.
     let output = folder.run(run, &format!("{FILES} --games DIR/all.csv --accept-incomplete")).stderr;
     assert!(output.contains(" of preliminary-2, which has 9 by the rule book (Art. 17.7)"), "{output}");
     let open = folder.run(run, &format!("{FILES} --games DIR/games.csv"));
@@ -111,7 +112,7 @@ fn what_is_refused() {
     }
 }
 
-/// The tables and the book of a case.
+/// Reads the tables and the book of a case.
 fn files(case: &Value) -> Sandbox {
     let columns = ["id", "seed", "status", "withdrawn_after", "stage", "modules", "disclosed", "invited"];
     let entrants = csv(&case["entrants"], &columns);

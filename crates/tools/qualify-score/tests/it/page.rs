@@ -1,9 +1,9 @@
-//! Who is seeded, who advances and who scored what as pages.
+//! Seeds, rulings and scores as pages.
 
 use qualify_score::run;
 use shinpan_testing::{HOSTILE, RunResult, Sandbox, SoundPage, testdata};
 
-/// A run on files of the tournaments in testdata.
+/// Runs the program on files of the tournaments in testdata.
 fn qualify(line: &str) -> RunResult {
     let root = testdata().join("tournaments").display().to_string();
     Sandbox::with::<&str>(&[]).run(run, &line.replace("DATA", &root))
@@ -20,7 +20,7 @@ fn who_is_seeded() {
     assert_eq!(page.texts("#seeding tbody tr:not(.line) td:first-child"), seeds);
     let stages = rows.iter().map(|row| row["stage"].as_str().expect("a stage")).collect::<Vec<_>>();
     assert_eq!(page.texts("#seeding tbody tr:not(.line) td:nth-child(3)"), stages);
-    // A line above the first of each further stage.
+    // There is a line above the first entrant of each further stage.
     assert_eq!(page.texts("#seeding tr.line"), ["preliminary-2"]);
     assert_eq!(page.texts("footer dd"), ["x"]);
 }
@@ -51,7 +51,7 @@ fn who_scored_what() {
     assert_eq!(page.texts("#scores tbody td:nth-child(3)"), points);
 }
 
-/// A name, a developer and a module are data: whatever they are, the three pages have the same elements.
+/// Names, developers and modules are data: whatever they are, the three pages have the same elements.
 #[test]
 fn a_name_changes_nothing_but_itself() {
     for name in HOSTILE {
@@ -63,9 +63,9 @@ fn a_name_changes_nothing_but_itself() {
     }
 }
 
-/// The pages of the three commands with `name` wherever a file of theirs has words of its own.
+/// Returns the pages of the three commands with `name` wherever their files have words of their own.
 fn hostile(name: &str) -> [(&'static str, String); 3] {
-    // Several developers or modules stand with semicolons between them.
+    // Several developers or modules are separated by semicolons.
     let one = name.replace(';', "");
     let entrants = format!(
         "id,name,seed,stage,basis,status,modules,developers,disclosed,successor_of\n\

@@ -1,4 +1,4 @@
-//! Who advances by the games of a stage, from a table of cases: the rulings, and the outlook where no game is open.
+//! Rulings by the games of a stage, from a table of cases: who advances, and the outlook if no game is open.
 
 use qualify_score::run;
 use shinpan_testing::{Sandbox, rule_table, testdata};
@@ -6,7 +6,7 @@ use shinpan_testing::{Sandbox, rule_table, testdata};
 const COLUMNS: [&str; 9] =
     ["id", "seed", "stage", "status", "withdrawn_after", "modules", "disclosed", "invited", "rmobility"];
 
-/// The table of the entrants: F of the final and A to D, with these cells in place of the usual ones.
+/// Makes the table of the entrants: F of the final and A to D, with these cells in place of the usual ones.
 fn entrants(edits: &str) -> String {
     let rows = ["F", "A", "B", "C", "D"].into_iter().zip(1..).map(|(id, seed)| {
         let edit = edits.split(" / ").find_map(|edit| edit.strip_prefix(id)?.strip_prefix(' ')).unwrap_or_default();
@@ -33,7 +33,7 @@ fn entrants(edits: &str) -> String {
     rows.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// The games of the worked example, of which the row of the same round and players is replaced.
+/// Returns the games of the worked example, with the row of the same round and players replaced.
 fn games(edit: &str) -> String {
     let table = std::fs::read_to_string(testdata().join("tournaments/outlook/games.csv")).expect("the games");
     let settled = table.replace("3,A,D,*", "3,A,D,1-0").replace("3,C,B,*", "3,C,B,0-1");
@@ -44,7 +44,7 @@ fn games(edit: &str) -> String {
     format!("round,first,second,result,termination\n{}", rows.collect::<String>())
 }
 
-/// A book with these keys, in which two advance. Where a key has commas, semicolons stand in their place.
+/// Makes a book with these keys, in which two advance. Semicolons stand for the commas in a key.
 fn book(keys: &str) -> String {
     let line = |key: &str| {
         let (name, value) = key.split_once('=').expect("name=value");

@@ -1,4 +1,4 @@
-//! What holds for all entrants, histories and standings.
+//! Properties that hold for all entrants, histories and standings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -51,7 +51,7 @@ fn seeding(rows: &[Value], history: &[Value]) -> (Entrants, Seeding) {
     (entrants, seeding)
 }
 
-/// All that is written of a seeding but the places of the findings.
+/// Returns everything that is written about a seeding, except the places of the findings.
 fn written(seeding: &Seeding) -> Value {
     json!([seeding.entrants, seeding.findings])
 }
@@ -83,7 +83,7 @@ fn ruling(rows: &[Value], standings: &[Value], rules: &Rules) -> (Entrants, Adva
     (entrants, ruling)
 }
 
-/// The qualifiers, found by asking for each row whether the set of those before it leaves room: no counters are kept.
+/// Finds the qualifiers by asking for each row whether the set of those before it leaves room: no counters are kept.
 fn brute(entrants: &Entrants, ruling: &Advance) -> BTreeSet<String> {
     let mut chosen = BTreeSet::new();
     for row in &ruling.rows {

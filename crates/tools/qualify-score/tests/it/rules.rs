@@ -7,7 +7,8 @@ use shinpan_core::entrants::Entrants;
 use shinpan_core::table::Table;
 use shinpan_testing::rule_table;
 
-/// A table from rows with `/` between them and cells with blanks; `.` is an empty cell, and so are those left out.
+/// Makes a table from rows separated by `/` and cells separated by blanks; `.` is an empty cell, and so are those left
+/// out.
 fn table(header: &str, rows: &str) -> Table {
     let width = header.split(',').count();
     let line = |row: &str| {

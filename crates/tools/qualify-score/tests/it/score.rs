@@ -20,12 +20,12 @@ fn scores(bots: &[Value], games: &[Value], rules: &Qualifier) -> Scores {
     score(&entrants(&json!(bots)), &games, rules, &Lots::new("ex")).expect("games with times")
 }
 
-/// The hour `hour` of the period and some minutes.
+/// Returns the hour `hour` of the period and some minutes.
 fn time(hour: usize, minutes: usize) -> String {
     format!("2015-01-{:02}T{:02}:{minutes:02}:00Z", 3 + hour / 24, hour % 24)
 }
 
-/// A row of a game of `bot`, as Gold or as Silver.
+/// Makes a row for a game of `bot`, as Gold or as Silver.
 fn row(bot: &str, benchmark: &str, is_gold: bool, is_won: bool, hour: usize) -> Value {
     let (first, second) = if is_gold { (bot, benchmark) } else { (benchmark, bot) };
     let result = if is_gold == is_won { "1-0" } else { "0-1" };
@@ -33,8 +33,8 @@ fn row(bot: &str, benchmark: &str, is_gold: bool, is_won: bool, hour: usize) -> 
     json!({"first": first, "second": second, "result": result, "rated": true, "started_at": start, "ended_at": end})
 }
 
-/// Games with blanks between them, an hour each: `gW` is a win as Gold, `sL` a loss as Silver; `L17` are losses with
-/// sides that alternate. Behind it may stand `u` not rated, `v` vacated, `=` without a winner, `o` started when the
+/// Makes games separated by blanks, an hour each: `gW` is a win as Gold, `sL` a loss as Silver; `L17` are losses with
+/// alternating sides. A letter may follow: `u` not rated, `v` vacated, `=` without a winner, `o` started when the
 /// period opens, `e` ended when it closes, `i` ended when it started.
 fn log(bot: &str, text: &str, mut hour: usize) -> Vec<Value> {
     let mut rows = Vec::new();
@@ -109,7 +109,7 @@ fn evidence_names_the_rows() {
     assert_eq!(found.without_evidence().scores[0].benchmarks[0].evidence, None);
 }
 
-/// A game of the properties: which bot, which benchmark, whether Gold, whether won, and what else is wrong.
+/// A game of the properties: the bot, the benchmark, whether it was Gold, whether it won, and what else is wrong.
 type Played = (usize, usize, bool, bool, usize);
 
 const BOTS: [&str; 3] = ["a", "b", "c"];
@@ -128,8 +128,9 @@ fn row_of(hour: usize, &(bot, benchmark, is_gold, is_won, flaw): &Played) -> Val
     row
 }
 
-/// What the games of a bot against a benchmark are worth: longest streak, losses before it, counted, hour of the last
-/// scoring game. Runs of one side are one game; of all stretches without a loss the longest, the first of these.
+/// Returns what the games of a bot against a benchmark are worth: longest streak, losses before it, counted games, hour
+/// of the last scoring game. A run of games with one side is one game; the streak is the longest stretch without a
+/// loss, the first of equal ones.
 fn worth(played: &[Played], bot: usize, benchmark: usize, quota: usize) -> (usize, usize, usize, Option<usize>) {
     let own = played.iter().enumerate().filter(|(_, game)| (game.0, game.1) == (bot, benchmark) && game.4 > 4);
     let mut own = own.map(|(hour, game)| (game.2, game.3, hour)).collect::<Vec<_>>();
@@ -200,7 +201,7 @@ proptest! {
     ) {
         let bots = BOTS.map(|id| json!({"id": id}));
         let rows = played.iter().enumerate().map(|(hour, game)| row_of(hour, game)).collect::<Vec<_>>();
-        // Games that have lost their place in time are all of one time.
+        // Games that have lost their place in time all have the same time.
         let rows = rows.into_iter().zip(&played).filter(|(_, game)| game.4 != 3).map(|(row, _)| row).collect::<Vec<_>>();
         let order = order.into_iter().filter(|row| *row < rows.len());
         let shuffled = order.map(|row| rows[row].clone()).collect::<Vec<_>>();

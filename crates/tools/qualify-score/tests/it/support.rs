@@ -1,4 +1,4 @@
-//! What the tests of the rules share: tables from JSON and CSV, and the books.
+//! Helpers of the tests of the rules: tables from JSON and CSV, and the books.
 
 use qualify_score::{Qualifier, Rules};
 use serde_json::Value;
@@ -6,28 +6,28 @@ use shinpan_core::RuleBook;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::table::{Table, TableFormat};
 
-/// A table of an array of objects.
+/// Makes a table from an array of objects.
 pub(crate) fn table_of(rows: &Value) -> Table {
     let text = rows.to_string();
     Table::read(text.as_bytes(), "rows.json", Some(TableFormat::Json)).expect("rows")
 }
 
-/// Entrants of an array of objects.
+/// Makes entrants from an array of objects.
 pub(crate) fn entrants(rows: &Value) -> Entrants {
     Entrants::check(table_of(rows)).expect("sound entrants")
 }
 
-/// The section of the built-in book.
+/// Returns the section of the built-in book.
 pub(crate) fn rules() -> Rules {
     rules_with(&[])
 }
 
-/// The section of the built-in book with other values.
+/// Returns the section of the built-in book with other values.
 pub(crate) fn rules_with(keys: &[(&str, toml::Value)]) -> Rules {
     section("wcsc-2010", keys)
 }
 
-/// The section of a qualifier with other values.
+/// Returns the section of a qualifier with other values.
 pub(crate) fn qualifier_with(keys: &[(&str, toml::Value)]) -> Qualifier {
     section("arimaa-2015", keys)
 }
@@ -40,7 +40,7 @@ fn section<T: serde::de::DeserializeOwned>(book: &str, keys: &[(&str, toml::Valu
     keys.iter().fold(book, with).section("qualify-score").expect("values that make sense")
 }
 
-/// `key=value` with `;` between them, as values of the book.
+/// Reads `key=value` pairs, separated by `;`, as values of the book.
 pub(crate) fn keys(text: &str) -> Vec<(&str, toml::Value)> {
     let value = |word: &str| {
         let number = word.parse::<i64>().map(toml::Value::from);

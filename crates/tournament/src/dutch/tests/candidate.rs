@@ -1,4 +1,5 @@
-//! A bracket with some of its players paired: what the criteria of both editions look at, and the order of Art. 3 and 4 (2017: B and D).
+//! A bracket with some of its players paired: everything that the criteria of both editions look at, and the order of
+//! Art. 3 and 4 (2017: B and D).
 
 use std::cmp::Reverse;
 
@@ -9,7 +10,7 @@ use super::super::round::Round;
 #[derive(Clone, Debug)]
 pub(super) struct Candidate<'c> {
     pub(super) round: &'c Round,
-    /// Who moved down into the bracket, by rank.
+    /// Players who moved down into the bracket, by rank.
     pub(super) moved: &'c [usize],
     /// The residents, by rank.
     pub(super) residents: &'c [usize],
@@ -17,12 +18,12 @@ pub(super) struct Candidate<'c> {
     pub(super) pairs: Vec<(usize, usize)>,
 }
 
-/// How many there are, as costs are.
+/// Converts a count to the type of costs.
 pub(super) fn number(count: usize) -> i64 {
     i64::try_from(count).expect("a small number")
 }
 
-/// Who is left of `players` by `pairs`.
+/// Returns those of `players` who are in none of `pairs`.
 pub(super) fn left(players: &[usize], pairs: &[(usize, usize)]) -> Vec<usize> {
     let is_left = |player: &usize| !pairs.iter().any(|(u, v)| u == player || v == player);
     players.iter().copied().filter(is_left).collect()
@@ -37,23 +38,23 @@ impl<'c> Candidate<'c> {
         self.contender(player).score
     }
 
-    /// Everybody of the bracket, by rank.
+    /// Returns everybody in the bracket, by rank.
     pub(super) fn players(&self) -> Vec<usize> {
         [self.moved, self.residents].concat()
     }
 
-    /// Who is not paired, by rank.
+    /// Returns those who are not paired, by rank.
     pub(super) fn downfloaters(&self) -> Vec<usize> {
         left(&self.players(), &self.pairs)
     }
 
-    /// How many pairs are so; the higher ranked comes first.
+    /// Counts the pairs for which this holds; the higher ranked comes first.
     pub(super) fn count(&self, is: impl Fn(&Contender, &Contender) -> bool) -> i64 {
         let is = |(u, v): &&(usize, usize)| is(self.contender(*u), self.contender(*v));
         number(self.pairs.iter().filter(is).count())
     }
 
-    /// The criteria of colours: C10 to C13, 2017: C8 to C11.
+    /// Returns the criteria of colours: C10 to C13, 2017: C8 to C11.
     pub(super) fn colours(&self) -> [i64; 4] {
         let same = |u: &Contender, v: &Contender| u.preference().0.is_some() && u.preference().0 == v.preference().0;
         let absolute = |one: &Contender| one.preference().1 == Strength::Absolute;
@@ -74,7 +75,8 @@ impl<'c> Candidate<'c> {
         self.pairs.iter().copied().filter(rises).collect()
     }
 
-    /// Where the candidate stands in the order in which candidates are made: Art. 4.4, 3.7, 4.3, 4.2 (2017: D.3, B.3, D.2, D.1).
+    /// Returns the place of the candidate in the order in which candidates are made: Art. 4.4, 3.7, 4.3, 4.2 (2017:
+    /// D.3, B.3, D.2, D.1).
     pub(super) fn order(&self) -> impl Ord + use<> {
         let Parts { taken, opponents, uppers, lowers } = self.parts();
         let size = uppers.len();
@@ -108,7 +110,7 @@ impl<'c> Candidate<'c> {
     }
 }
 
-/// The two parts of a candidate: who moved down, with the opponents, and the remainder.
+/// Two parts of a candidate: those who moved down with their opponents, and the remainder.
 struct Parts {
     taken: Vec<usize>,
     /// By their places among the residents.

@@ -1,5 +1,5 @@
-//! Positions by hand for what random rounds do not notice: `testdata/fide/dutch/cases.csv` names a report file, an edition and a round,
-//! the pairs with White first in the order of the sheet, who has the bye, and why.
+//! Positions by hand for what random rounds do not notice: `testdata/fide/dutch/cases.csv` names a report file, an
+//! edition and a round, the pairs with White first in the order of the sheet, the player with the bye, and the reason.
 
 use shinpan_core::trf::Trf;
 use shinpan_testing::testdata;
@@ -8,7 +8,7 @@ use super::super::edition::Edition;
 use super::super::impossible::Impossible;
 use super::super::tournament::Tournament;
 
-/// The pairs, or why there are none, and who has the bye.
+/// Returns the pairs, or the reason why there are none, and the player with the bye.
 pub(super) fn pairing(trf: &Trf, edition: Edition, round: u16) -> [String; 2] {
     let tournament = Tournament::of(trf, edition).expect("readable records");
     tournament.check_points().expect("points that fit");
@@ -25,7 +25,7 @@ pub(super) fn pairing(trf: &Trf, edition: Edition, round: u16) -> [String; 2] {
     }
 }
 
-/// The rows of the table without its comment.
+/// Returns the rows of the table without its comment.
 pub(super) fn rows() -> Vec<[String; 6]> {
     let text = std::fs::read_to_string(testdata().join("fide/dutch/cases.csv")).expect("a table");
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);

@@ -1,4 +1,4 @@
-//! Colours of two histories: the criteria of colours (C10 to C13) and Art. 5.2.
+//! Colours from two histories: the criteria of colours (C10 to C13) and Art. 5.2.
 
 use shinpan_core::Side;
 
@@ -6,7 +6,7 @@ use super::super::colours::{ColourRule, Colours};
 use super::super::contender::Contender;
 use super::super::costs::{self, Traits, Zone};
 
-/// Colours as `W` and `B`, the last game last.
+/// Reads colours given as `W` and `B`, the last game last.
 fn colours(text: &str) -> Vec<Side> {
     text.chars().map(|letter| if letter == 'W' { Side::First } else { Side::Second }).collect()
 }
@@ -15,7 +15,8 @@ fn coloured(number: usize, text: &str) -> Contender {
     Contender { tpn: number, colours: colours(text), ..Contender::default() }
 }
 
-/// Which of C10 to C13 two histories violate, and the colour of the higher ranked with the rule that gives it (Art. 5.2).
+/// Returns which of C10 to C13 two histories violate, and the colour of the higher ranked with the rule that gives it
+/// (Art. 5.2).
 #[test]
 fn colours_of_two_histories() {
     for (a, b, violated, white, rule) in [

@@ -1,4 +1,4 @@
-//! Tournaments at random, played round by round as the rules pair them, and written as report files.
+//! Random tournaments, played round by round as the rules pair them, and written as report files.
 
 use proptest::prelude::*;
 use shinpan_core::trf::Trf;
@@ -6,7 +6,7 @@ use shinpan_core::trf::Trf;
 use super::super::edition::Edition;
 use super::cases::pairing;
 
-/// How many rounds are played; one more is announced.
+/// Number of rounds that are played; one more is announced.
 pub(super) const ROUNDS: u16 = 5;
 /// The records of the head in the words of TRF26.
 pub(super) const HEAD: &str = "142 6\n152 W\n";
@@ -19,12 +19,12 @@ pub(super) struct Made {
     pub(super) cells: Vec<Vec<String>>,
 }
 
-/// The number of a player, which is even: between two numbers there is room for another player.
+/// Returns the number of a player, which is even: between two numbers there is room for another player.
 pub(super) const fn number(player: usize) -> usize {
     2 * (player + 1)
 }
 
-/// The line of a player.
+/// Writes the line of a player.
 pub(super) fn line(number: usize, cells: &[String]) -> String {
     format!("001 {number:4} m    {:<33} {:36} {:4}{}\n", format!("Player {number}"), "", "", cells.concat())
 }
@@ -40,7 +40,7 @@ impl Made {
         HEAD.to_owned() + &self.lines().concat()
     }
 
-    /// Plays a round by `lots`; whether there was one to play.
+    /// Plays a round by `lots`; returns whether there was one to play.
     fn play(&mut self, round: u16, lots: &[u8]) -> bool {
         let count = self.cells.len();
         for (cells, lot) in self.cells.iter_mut().zip(lots) {
@@ -71,13 +71,13 @@ impl Made {
     }
 }
 
-/// Who meets whom in each round of a file and in the one to come.
+/// Returns who meets whom in each round of a file and in the one to come.
 pub(super) fn drawn(text: &str, edition: Edition) -> Vec<[String; 2]> {
     let trf = Trf::read(text.as_bytes()).expect("a report file");
     (1..=ROUNDS + 1).map(|round| pairing(&trf, edition, round)).collect()
 }
 
-/// A tournament of 8 to 12 players.
+/// Makes a tournament of 8 to 12 players.
 pub(super) fn made() -> impl Strategy<Value = Made> {
     let edition = prop::sample::select(vec![Edition::Of2017, Edition::Of2026]);
     let lots = prop::collection::vec(prop::collection::vec(any::<u8>(), 18), usize::from(ROUNDS));

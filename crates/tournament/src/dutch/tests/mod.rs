@@ -1,4 +1,5 @@
-//! Tests of the Dutch system that need more than its public face: small rounds by brute force, colours of two histories, cases by hand.
+//! Tests of the Dutch system that need more than its public face: small rounds by brute force, colours from two
+//! histories, cases by hand.
 
 mod candidate;
 mod cases;

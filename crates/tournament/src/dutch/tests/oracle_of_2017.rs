@@ -1,5 +1,6 @@
-//! Every bracket of small random rounds by brute force, by the edition of 2017: all sets of pairs of a bracket, the best by C.04.3 C,
-//! the first in the order of B and D. Score differences are sorted lists, as in A.8. Nothing of the solver is used.
+//! Finds every bracket of small random rounds by brute force, by the edition of 2017: from all sets of pairs of a
+//! bracket, the best by C.04.3 C, and of these the first in the order of B and D. Score differences are sorted lists,
+//! as in A.8. Nothing of the solver is used.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -16,7 +17,7 @@ use super::random::{config, crossed_round, round};
 /// What C.7 makes of the bracket below: whether it cannot be completed where it must be, fewer pairs, its score differences.
 type Below = (bool, i64, Vec<i64>);
 
-/// Whether all of `players` can be paired, but one who may have the bye if they are odd.
+/// Whether all of `players` can be paired, except one who may have the bye if their number is odd.
 fn completes(round: &Round, players: &[usize]) -> bool {
     let Some((&first, rest)) = players.split_first() else { return true };
     let may_pair = rest
@@ -34,7 +35,7 @@ struct Bracket<'b> {
 }
 
 impl<'b> Bracket<'b> {
-    /// All sets of pairs, none of two who moved down.
+    /// Returns all sets of pairs without a pair of two who moved down.
     fn candidates(self) -> Vec<Candidate<'b>> {
         let mut all = Vec::new();
         let players = [self.moved, self.residents].concat();
@@ -56,7 +57,7 @@ impl<'b> Bracket<'b> {
         }
     }
 
-    /// The candidates that leave nobody but one who may have the bye.
+    /// Returns the candidates that leave nobody, or one who may have the bye.
     fn complete_candidates(self) -> impl Iterator<Item = Candidate<'b>> {
         let is_complete = |candidate: &Candidate<'_>| match *candidate.downfloaters() {
             [] => true,
@@ -78,7 +79,7 @@ impl<'b> Bracket<'b> {
     }
 }
 
-/// The lowest score of a bracket less a point.
+/// Returns the lowest score of a bracket minus a point.
 fn below(candidate: &Candidate<'_>) -> i64 {
     candidate.players().into_iter().map(|player| candidate.score(player)).min().unwrap_or_default() - 10
 }
@@ -88,7 +89,7 @@ fn descending(mut list: Vec<i64>) -> Vec<i64> {
     list
 }
 
-/// The difference of the scores of a pair.
+/// Returns the difference between the scores of a pair.
 fn difference(candidate: &Candidate<'_>, (u, v): (usize, usize)) -> i64 {
     candidate.score(u) - candidate.score(v)
 }
@@ -118,14 +119,14 @@ fn costs_of_pairs(candidate: &Candidate<'_>) -> (i64, Vec<i64>) {
     (-number(candidate.pairs.len()), differences(candidate))
 }
 
-/// C.8 to C.19, of each criterion a list.
+/// Returns a list for each of the criteria C.8 to C.19.
 fn costs_of_players(candidate: &Candidate<'_>) -> Vec<Vec<i64>> {
     let floats = [0, 1].map(|ago| [repeated_downfloats(candidate, ago), repeated_upfloats(candidate, ago)]).concat();
     let counts = floats.iter().map(|list| vec![number(list.len())]).collect::<Vec<_>>();
     [candidate.colours().map(|count| vec![count]).to_vec(), counts, floats].concat()
 }
 
-/// The first of the best candidates of a bracket with others below it.
+/// Returns the first of the best candidates of a bracket with others below it.
 fn normal<'b>(bracket: Bracket<'b>, next: &[usize], next_is_last: bool) -> Candidate<'b> {
     let mut below = HashMap::<Vec<usize>, Below>::new();
     let mut of_next = |down: Vec<usize>| {
@@ -139,12 +140,12 @@ fn normal<'b>(bracket: Bracket<'b>, next: &[usize], next_is_last: bool) -> Candi
     bracket.candidates().into_iter().min_by_key(key).expect("at least the candidate without pairs")
 }
 
-/// The first of the best of these candidates, where C.7 plays no part.
+/// Returns the first of the best of these candidates, if C.7 plays no part.
 fn completing<'b>(candidates: impl Iterator<Item = Candidate<'b>>) -> Option<Candidate<'b>> {
     candidates.min_by_key(|it| (costs_of_pairs(it), costs_of_players(it), it.order()))
 }
 
-/// The round by brute force: A.9.
+/// Pairs the round by brute force: A.9.
 fn oracle(round: &Round) -> Option<Outcome> {
     let size = round.contenders.len();
     if !completes(round, &(0..size).collect::<Vec<_>>()) {
@@ -177,7 +178,7 @@ fn oracle(round: &Round) -> Option<Outcome> {
     Some(outcome)
 }
 
-/// The rounds at random have brackets of every sort.
+/// Random rounds have brackets of every kind.
 #[test]
 fn rounds_at_random_have_what_is_hard() {
     let brackets = hard_brackets(Edition::Of2017, oracle);

@@ -1,5 +1,5 @@
-//! Every bracket of small random rounds by brute force, by the edition of 2026: all pairings of all who are left, the best by the
-//! criteria, the first in the order of Art. 3 and 4. Nothing of the solver is used.
+//! Finds every bracket of small random rounds by brute force, by the edition of 2026: from all pairings of all who are
+//! left, the best by the criteria, and of these the first in the order of Art. 3 and 4. Nothing of the solver is used.
 
 use std::cmp::Reverse;
 
@@ -15,7 +15,7 @@ use super::random::{config, crossed_round, round};
 /// A pairing of all who are left: the partner of each; the number of players is the bye.
 type Partners = Vec<usize>;
 
-/// All pairings of `players`, of whom one has the bye if they are odd.
+/// Returns all pairings of `players`, one of whom has the bye if their number is odd.
 fn pairings(round: &Round, players: &[usize], may_have_bye: &dyn Fn(usize) -> bool) -> Vec<Partners> {
     let mut all = Vec::new();
     let mut partners = vec![usize::MAX; round.contenders.len() + 1];
@@ -44,7 +44,7 @@ fn extend(
     }
 }
 
-/// A bracket and one of the pairings of all who are left.
+/// A bracket, with one of the pairings of all who are left.
 struct Whole<'c> {
     bracket: Candidate<'c>,
     next: &'c [usize],
@@ -57,7 +57,7 @@ impl<'c> Whole<'c> {
         Self { bracket: Candidate { round, moved, residents, pairs }, next, partners }
     }
 
-    /// The pairs of `uppers` with `lowers`, the higher ranked first.
+    /// Returns the pairs of `uppers` with `lowers`, the higher ranked first.
     fn pairs(uppers: &[usize], lowers: &[usize], partners: &Partners) -> Vec<(usize, usize)> {
         let pairs = lowers.iter().map(|lower| (partners[*lower], *lower));
         let mut pairs = pairs.filter(|(upper, lower)| upper < lower && uppers.contains(upper)).collect::<Vec<_>>();
@@ -65,7 +65,7 @@ impl<'c> Whole<'c> {
         pairs
     }
 
-    /// How many of `players` have each score, the highest first.
+    /// Counts how many of `players` have each score, the highest first.
     fn by_score(&self, players: &[usize]) -> Vec<i64> {
         let mut scores = self.bracket.round.contenders.iter().map(|contender| contender.score).collect::<Vec<_>>();
         scores.sort_unstable_by_key(|score| Reverse(*score));
@@ -101,7 +101,7 @@ impl<'c> Whole<'c> {
     }
 }
 
-/// The round by brute force.
+/// Pairs the round by brute force.
 fn oracle(round: &Round) -> Option<Outcome> {
     let bye = round.contenders.len();
     let mut players = (0..bye).collect::<Vec<_>>();
@@ -131,7 +131,7 @@ fn oracle(round: &Round) -> Option<Outcome> {
     Some(outcome)
 }
 
-/// The rounds at random have brackets of every sort.
+/// Random rounds have brackets of every kind.
 #[test]
 fn rounds_at_random_have_what_is_hard() {
     hard_brackets(Edition::Of2026, oracle);

@@ -1,4 +1,4 @@
-//! What a round has come to by brute force, bracket by bracket.
+//! Result of a round by brute force, bracket by bracket.
 
 use super::super::edition::Edition;
 use super::super::impossible::Impossible;
@@ -18,15 +18,15 @@ pub(super) enum Kind {
     Last,
 }
 
-/// A bracket that is paired, as numbers of what is worth to be counted.
+/// A paired bracket, as the numbers that are worth counting.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Paired {
     pub(super) kind: Kind,
-    /// How many moved down into it.
+    /// Number of players who moved down into the bracket.
     pub(super) moved: usize,
-    /// Whether several of one score did, and one of them is paired and another is not.
+    /// Whether several with one score moved down, of whom some are paired and others not.
     pub(super) has_choice: bool,
-    /// How many players of the remainder were exchanged.
+    /// Number of players of the remainder who were exchanged.
     pub(super) exchanged: usize,
 }
 
@@ -59,7 +59,7 @@ impl Outcome {
     }
 }
 
-/// Holds the pairing of a round against that by brute force.
+/// Compares the pairing of a round with that by brute force.
 pub(super) fn compare(round: &Round, expected: Option<Outcome>) -> Result<(), String> {
     let sorted = |(mut pairs, bye): Places| {
         pairs.sort_unstable();
@@ -74,7 +74,8 @@ pub(super) fn compare(round: &Round, expected: Option<Outcome>) -> Result<(), St
     if found == expected { Ok(()) } else { Err(format!("found {found:?}\nexpected {expected:?}")) }
 }
 
-/// The brackets of rounds at random by brute force, `oracle`, of which enough are of every sort that both editions have.
+/// Returns the brackets of random rounds, paired by the `oracle` by brute force; there must be enough of every kind
+/// that both editions have.
 pub(super) fn hard_brackets(edition: Edition, oracle: fn(&Round) -> Option<Outcome>) -> Vec<Paired> {
     let count = |brackets: &[Paired], is: fn(&Paired) -> bool| brackets.iter().filter(|it| is(it)).count();
     let paired = samples(round(edition, 8), 1_500).filter_map(|round| oracle(&round));

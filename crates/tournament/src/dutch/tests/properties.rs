@@ -37,7 +37,7 @@ proptest! {
         prop_assert_eq!(drawn(&text, made.edition), expected);
     }
 
-    /// The added player stands before, between or behind the others.
+    /// The added player stands before, between or after the others.
     #[test]
     fn who_is_never_there_changes_nothing(made in made(), place in 0..=12_usize) {
         let absent = vec!["  0000 - Z".to_owned(); usize::from(ROUNDS) + 1];
@@ -45,7 +45,7 @@ proptest! {
         prop_assert_eq!(drawn(&text, made.edition), drawn(&made.text(), made.edition));
     }
 
-    /// A replay knows who took part in its round, and nothing else of it and of those after it.
+    /// A replay knows who took part in its round, and nothing else about it or later rounds.
     #[test]
     fn what_came_after_changes_nothing(made in made(), round in 1..=ROUNDS) {
         let expected = &drawn(&made.text(), made.edition)[usize::from(round) - 1];

@@ -1,4 +1,4 @@
-//! Rounds at random.
+//! Random rounds.
 
 use std::cmp::Reverse;
 
@@ -11,13 +11,13 @@ use super::super::contender::{Contender, Float};
 use super::super::edition::Edition;
 use super::super::round::Round;
 
-/// So many cases, or as many as the environment variable `PROPTEST_CASES` says.
+/// Configures this number of cases, or as many as the environment variable `PROPTEST_CASES` says.
 pub(super) fn config(cases: u32) -> ProptestConfig {
     let default = ProptestConfig::default();
     if std::env::var_os("PROPTEST_CASES").is_some() { default } else { ProptestConfig { cases, ..default } }
 }
 
-/// A player with colours, floats and points at random.
+/// Makes a player with random colours, floats and points.
 fn contender() -> impl Strategy<Value = Contender> {
     let side = prop::sample::select(vec![Side::First, Side::Second]);
     let float = prop::sample::select(vec![None, None, Some(Float::Down), Some(Float::Up)]);
@@ -37,7 +37,7 @@ fn contender() -> impl Strategy<Value = Contender> {
     )
 }
 
-/// A round of up to `most` players; few or many of them have met, and a win brings one, two or three points.
+/// Makes a round of up to `most` players; few or many of them have met, and a win brings one, two or three points.
 pub(super) fn round(edition: Edition, most: usize) -> impl Strategy<Value = Round> {
     let count = prop_oneof![1 => 1..=most, 2 => most - 1..=most];
     let players = count.prop_flat_map(|count| prop::collection::vec(contender(), count));
@@ -51,8 +51,8 @@ pub(super) fn round(edition: Edition, most: usize) -> impl Strategy<Value = Roun
     })
 }
 
-/// A round of 8 to `most` players, nearly all of one score, in which most of the first half have met most of the second half: only
-/// exchanges help, also of two players.
+/// Makes a round of 8 to `most` players, nearly all with one score, in which most of the first half have met most of
+/// the second half: only exchanges help, including those of two players.
 pub(super) fn crossed_round(edition: Edition, most: usize) -> impl Strategy<Value = Round> {
     let players = (8..=most).prop_flat_map(|count| prop::collection::vec(contender(), count));
     let shares = (60..100, prop::sample::select(vec![0, 10, 30]));
@@ -70,7 +70,7 @@ pub(super) fn crossed_round(edition: Edition, most: usize) -> impl Strategy<Valu
     })
 }
 
-/// A round of `players` in the order of their scores; `have_met` tells of two places, the lesser first.
+/// Makes a round of `players` in the order of their scores; `have_met` tells it for two places, the lesser first.
 fn of_players(edition: Edition, mut players: Vec<Contender>, have_met: &dyn Fn(usize, usize) -> bool) -> Round {
     players.sort_by_key(|player| Reverse(player.score));
     for (number, player) in (1..).zip(&mut players) {
@@ -82,7 +82,7 @@ fn of_players(edition: Edition, mut players: Vec<Contender>, have_met: &dyn Fn(u
     Round::new(edition, 3, Side::First, players, &apart)
 }
 
-/// Rounds at random, the same in every run.
+/// Makes random rounds, the same in every run.
 pub(super) fn samples(rounds: impl Strategy<Value = Round>, count: usize) -> impl Iterator<Item = Round> {
     let mut runner = TestRunner::deterministic();
     (0..count).map(move |_| rounds.new_tree(&mut runner).expect("no round is refused").current())

@@ -24,7 +24,7 @@ proptest! {
 proptest! {
     #![proptest_config(config(40))]
 
-    /// So many that one vertex stands for all who stay single.
+    /// A number of players so large that one vertex stands for all who stay single.
     #[test]
     fn of_many_players(round in round(Edition::Of2026, 110)) {
         agree(&round)?;

@@ -1,4 +1,4 @@
-//! Laws of the ratings of groups, for small fields of any results.
+//! Laws of the ratings of groups, for small fields with any results.
 
 use proptest::prelude::*;
 use shinpan_core::Outcome;
@@ -6,7 +6,7 @@ use shinpan_core::Outcome;
 use super::super::*;
 use super::FITTED;
 
-/// Fields of up to seven and their games.
+/// Fields of up to seven members, and their games.
 fn fields() -> impl Strategy<Value = (usize, Vec<(usize, usize, Outcome)>)> {
     let outcome = prop::sample::select(vec![Outcome::FirstWins, Outcome::Draw, Outcome::SecondWins]);
     (2..8_usize).prop_flat_map(move |members| {
@@ -16,7 +16,7 @@ fn fields() -> impl Strategy<Value = (usize, Vec<(usize, usize, Outcome)>)> {
     })
 }
 
-/// Each group of two or more with its ratings.
+/// Returns each group of two or more with its ratings.
 fn all_rated(members: usize, results: &Results, settings: Settings) -> Vec<(Vec<usize>, RatedGroup)> {
     let groups = groups(members, results).into_iter().filter(|group| group.len() > 1);
     let rated = |group: Vec<usize>| {
@@ -26,7 +26,7 @@ fn all_rated(members: usize, results: &Results, settings: Settings) -> Vec<(Vec<
     groups.map(rated).collect()
 }
 
-/// The logarithm of the likelihood of a group's results.
+/// Returns the logarithm of the likelihood of a group's results.
 fn likelihood(meetings: &[Meeting], ratings: &[f64], advantage: f64) -> f64 {
     let of = |met: &Meeting| {
         let difference = (ratings[met.first] - ratings[met.second] + advantage) / ELO;
@@ -36,7 +36,7 @@ fn likelihood(meetings: &[Meeting], ratings: &[f64], advantage: f64) -> f64 {
     meetings.iter().map(of).sum()
 }
 
-/// The inverse of a matrix, by elimination of rows: the slow way.
+/// Inverts a matrix by elimination of rows: the slow way.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     for (at, row) in matrix.iter_mut().enumerate() {
@@ -56,7 +56,7 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     matrix.into_iter().map(|row| row[size..].to_vec()).collect()
 }
 
-/// C = G V G as the specs write it, with whole matrices. The advantage is last where it is unknown.
+/// Computes C = G V G as the specs write it, with whole matrices. The advantage is last if it is unknown.
 fn covariance(group: &RatedGroup, meetings: &[Meeting], anchor: Option<usize>) -> Vec<Vec<f64>> {
     let members = group.members.len();
     let size = members + usize::from(group.tells == Some(Tells::One));
@@ -96,7 +96,7 @@ fn covariance(group: &RatedGroup, meetings: &[Meeting], anchor: Option<usize>) -
 }
 
 proptest! {
-    /// Who reaches whom by wins and draws, and back, is in one group; groups are in the order of their first members.
+    /// Members who reach each other by wins and draws are in one group; groups are in the order of their first members.
     #[test]
     fn groups_are_who_reach_each_other((members, games) in fields()) {
         let mut reaches = vec![vec![false; members]; members];
@@ -113,8 +113,8 @@ proptest! {
         prop_assert_eq!(groups(members, &Results::from_outcomes(games)), expected.collect::<Vec<_>>());
     }
 
-    /// Everybody, and the first move where it tells anything, won what was to be expected; as many draws were to be expected
-    /// as there are; and nothing near is likelier.
+    /// Every member, and the first move if the results determine its advantage, won as much as was to be expected;
+    /// there are as many draws as were to be expected; and nothing near is likelier.
     #[test]
     fn the_equations_hold(
         (members, games) in fields(),
@@ -183,7 +183,7 @@ proptest! {
         }
     }
 
-    /// The order of the games changes no bit. Where sides are exchanged the advantage is that of the other side.
+    /// The order of the games changes no bit. If sides are exchanged, the advantage is that of the other side.
     #[test]
     fn order_and_sides((members, games) in fields(), seed in 0..1000_usize) {
         let results = Results::from_outcomes(games.iter().copied());
@@ -210,7 +210,7 @@ proptest! {
         }
     }
 
-    /// Whether results tell the advantage, against shifts of all ratings by whole numbers one by one.
+    /// Compares what results determine about the advantage with shifts of all ratings by whole numbers, one by one.
     #[test]
     fn what_results_tell((members, games) in (2..5_usize).prop_flat_map(|members| {
         let outcome = prop::sample::select(vec![Outcome::FirstWins, Outcome::Draw, Outcome::SecondWins]);

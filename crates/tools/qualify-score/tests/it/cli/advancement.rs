@@ -1,4 +1,4 @@
-//! Who advances to the next stage, and what an officer is warned of.
+//! Rulings on who advances to the next stage, and warnings for the officer.
 
 use qualify_score::run;
 use shinpan_testing::Sandbox;
@@ -141,7 +141,7 @@ fn an_active_program_without_a_place_is_an_error() {
     advance(&folder, "").fails(&["DIR/s:3:1: place: empty, and \"p\" is active; only the disqualified have none"]);
 }
 
-/// The standings of q, r and p, who left after round 1, as rows and as the document of `standings`.
+/// Standings of q, r and p, who left after round 1, as rows and as the document of `standings`.
 fn in_each_format(complete: bool) -> [(&'static str, String); 3] {
     let rows = [("1", "q", "active", ""), ("2", "r", "active", ""), ("3", "p", "withdrawn", "1")];
     let csv = rows.map(|(place, id, status, after)| format!("{place},{id},{status},{after},{complete}\n")).concat();
@@ -226,7 +226,8 @@ fn the_words_of_the_stages_are_those_of_the_book() {
     folder.run(run, line).fails(&["DIR/four:4:", "found 4, expected one or two preliminaries and a final (Art. 15)"]);
 }
 
-/// What is said of standings of q and p with this beginning of their document, which are asked for as those of preliminary-2.
+/// Returns the messages about standings of q and p whose document begins like this, if they are given for
+/// preliminary-2.
 fn of_document(beginning: &str) -> (u8, String) {
     let folder = folder();
     let rows = "{\"place\": 1, \"id\": \"q\", \"status\": \"active\"},\n{\"place\": 2, \"id\": \"p\"}";

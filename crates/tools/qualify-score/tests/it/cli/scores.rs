@@ -15,7 +15,7 @@ fn score(folder: &Sandbox, line: &str) -> RunResult {
     folder.run(run, &format!("score --rules DIR/b.toml --entrants DIR/e {line}"))
 }
 
-/// The scores of `LOG` with its last game unfinished.
+/// Returns the scores of `LOG` with its last game unfinished.
 const SCORES: &str = "place,id,points,tiebreak,completed,counted,rating,decided_by\n\
     1,a,1,0,2015-01-02T10:40:00+00:00,1,1800,\n2,b,0,0,,0,1900.5,counted\n3,c,0,0,,0,,rating\n";
 

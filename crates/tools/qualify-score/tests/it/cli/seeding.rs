@@ -69,7 +69,7 @@ fn a_draw_by_a_text_that_is_known_is_told() {
                    number of the day and draw by it, as in --lots \"$(date +%F) 39172\"\n";
     assert_eq!((done.code, &*done.stderr), (0, warning));
     assert_eq!(seed(&folder, "--entrants DIR/new --lots 39172").stderr, "");
-    // One newcomer draws against nobody.
+    // A single newcomer draws against nobody.
     folder.write("new", "id,successor_of\na,\nb,-\n");
     assert_eq!(seed(&folder, "--entrants DIR/new").stderr, "");
 }
@@ -109,7 +109,7 @@ fn a_program_that_only_looks_known_is_an_error() {
     assert!(done.stderr.contains(gone), "{done:?}");
 }
 
-/// A program that does not enter again is usual; one that an entrant without a row is nearly called is a slip.
+/// It is usual that a program does not enter again; if its id is nearly that of an entrant without a row, it is a slip.
 #[test]
 fn a_program_that_is_nearly_an_entrant_is_named() {
     let folder = folder();

@@ -1,4 +1,4 @@
-//! Tables as they are read and written: rows in any order, streams, files, and what is wrong in them.
+//! Tables, read and written: rows in any order, streams, files, and faults.
 
 use qualify_score::run;
 use shinpan_testing::Sandbox;
