@@ -195,6 +195,7 @@ impl Input {
     fn piece(&self, start: usize) -> usize {
         match &self.rest {
             Rest::File(_, Opened { length, .. }, _) => {
+                // At least 1: a read into an empty buffer would look like the end.
                 usize::try_from(length.saturating_sub(start as u64)).map_or(HEAD, |rest| rest.clamp(1, HEAD))
             }
             Rest::Nothing | Rest::Stream(_) => HEAD,

@@ -136,6 +136,7 @@ pub fn example_commands(command: &Command) -> Vec<String> {
 
 /// Escapes a text so that nothing in it is a request of roff.
 fn roff(text: &str) -> String {
+    // Unescaped, roff prints "-" as a hyphen and an apostrophe as a closing quote.
     let text = text.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq");
     if text.starts_with('.') { format!("\\&{text}") } else { text }
 }

@@ -12,7 +12,7 @@ mod scan;
 
 use scan::{Scan, Step};
 
-/// Number of bytes that an element, a line or a row has at most.
+/// Maximum number of bytes in an element, a line or a row.
 pub const MAX_ELEMENT: usize = 1 << 20;
 
 /// Layout of a JSON input.

@@ -36,6 +36,7 @@ impl<C: Cost> PartialMatching<C> {
             for (v, cost) in graph.row(u).filter(|(v, _)| u < *v) {
                 let slack = cost.minus(&warm.y[u])?.minus(&warm.y[v])?;
                 if slack < C::zero() {
+                    // Lowering a vertex without a partner breaks up no pair.
                     let lowered = if warm.mate[v] == NONE { v } else { u };
                     warm.y[lowered] = warm.y[lowered].plus(&slack)?;
                     warm.unmatch(lowered);

@@ -277,6 +277,7 @@ impl<'g, C: Cost> Search<'g, C> {
 
         let first = self.blossoms.top(tree_pair.1);
         let mut at = nodes.iter().position(|node| *node == first).unwrap_or(0);
+        // Node 0 holds the base; as the cycle is odd, exactly one way round to it has an even number of links.
         let (mut rest, back) = (vec![true; nodes.len()], at % 2 == 0);
         let step = |at: usize| if back { at - 1 } else { (at + 1) % nodes.len() };
         loop {

@@ -68,6 +68,7 @@ impl<R: Read + Send> Decoder for Gzip<R> {
             let is_cut_off = MAGIC.starts_with(&magic);
             return if is_cut_off { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(Begin::Other) };
         }
+        // The other six bytes are the time, extra flags and the system.
         let [flags, ..] = self.take::<7>()?;
         if flags & UNKNOWN != 0 {
             return Err(damaged("its header is of an unknown kind"));

@@ -137,6 +137,7 @@ impl Check {
         }
         if self.crc.sum() != self.sum {
             self.remarks.add(Remark::Fault(damaged("its checksum does not match").to_string()));
+            // Reported only once, though the end may be read several times.
             self.sum = self.crc.sum();
         }
         Ok(())

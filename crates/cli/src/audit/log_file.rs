@@ -15,7 +15,7 @@ use crate::file_id::FileId;
 use crate::locked_file::open_with;
 use crate::stdin::DASH;
 
-/// Length of the longest line, which has some 900,000 inputs.
+/// Length of the longest line: enough for some 900,000 inputs.
 pub(super) const LINE_MOST: u64 = 256 << 20;
 /// Number of bytes read at a time, from the end of the file backwards.
 const BLOCK: u64 = 64 * 1024;

@@ -130,7 +130,7 @@ impl Run {
         Ok(digest)
     }
 
-    /// Creates the line. The time is taken while the file is locked, so that it never decreases along the chain.
+    /// Creates the line. The time is taken while the file is locked, so that concurrent runs stay in order.
     fn line(&self, exit: Exit, previous: &str) -> AuditLine {
         let (folder, folder_bytes) = place::folder_of_run(&self.path);
         let (mut inputs, mut outputs, mut rules) = (Vec::new(), Vec::new(), Vec::new());

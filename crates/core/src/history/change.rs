@@ -7,7 +7,7 @@ use super::HISTORY_OPEN;
 use crate::games::RoundNo;
 use crate::table::field::excerpt;
 
-/// Number of changed rows that a warning names at most.
+/// Maximum number of changed rows that a warning names.
 const NAMED_MOST: usize = 12;
 
 /// A round that was drawn from other results than those that stand now.

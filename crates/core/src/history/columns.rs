@@ -7,7 +7,7 @@ use crate::constants::LOTS;
 use crate::games::{GameRow, Games, RoundNo};
 use crate::wording::{first_of, quoted};
 
-/// Number of texts of lots that a warning names at most.
+/// Maximum number of texts of lots that a warning names.
 const NAMED_MOST: usize = 4;
 
 /// Live rows with their text in the column `name`, empty if there is no such column.

@@ -2,7 +2,7 @@
 
 use crate::wording::printable_bytes;
 
-/// Number of levels of an element at most; with the array around it 128, which is where `serde_json` stops.
+/// Maximum number of levels in an element; with the array around it 128, which is where `serde_json` stops.
 const MAX_DEPTH: u32 = 127;
 
 /// Result of a scan of the bytes so far.

@@ -7,7 +7,7 @@ use super::{Load, builtin, unknown_book};
 use crate::InputError;
 use crate::finding::TextPos;
 
-/// Number of books that may extend each other at most; more are taken for a circle that hides behind its paths.
+/// Maximum number of books in a chain; more are taken for a circle that hides behind its paths.
 const MAX_DEPTH: usize = 16;
 
 /// Reads `text` and all that it extends: the name, and the values from the lowest book to the highest.

@@ -12,7 +12,7 @@ use crate::finding::TextPos;
 use crate::json::{Fault, MAX_ELEMENT};
 use crate::line_buffer::{LineBuffer, advance};
 
-/// Number of columns of a row at most.
+/// Maximum number of columns in a row.
 pub const MAX_COLUMNS: usize = 1000;
 
 /// A row as it is in the file.

@@ -15,7 +15,7 @@ use super::player::Player;
 use super::reader::{HeadLine, Trf};
 use super::round_writer::results;
 
-/// Lengths of a name, a federation and a team at most, in characters.
+/// Maximum lengths of a name, a federation and a team, in characters.
 const NAME: usize = 33;
 const FEDERATION: usize = 3;
 const TEAM: usize = 32;

@@ -14,7 +14,7 @@ use super::utf16;
 /// The byte order mark of UTF-8.
 const MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Length of a line at most, in bytes of the file; a longer one is refused.
+/// Maximum length of a line, in bytes of the file; a longer one is refused.
 const LONGEST_LINE: usize = 65_536;
 
 /// Last column of the name in record 001, where programs that count bytes may cut a character in two.

@@ -16,7 +16,7 @@ use crate::assign::Assigned;
 use crate::input::Input;
 use crate::rows::Rows;
 
-/// Number of players without a row that a warning names at most.
+/// Maximum number of players without a row that a warning names.
 const NAMED_MOST: usize = 12;
 
 /// Keys of the section `[color-assign]` of a rule book of the Dutch system.

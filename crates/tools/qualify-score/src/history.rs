@@ -19,7 +19,7 @@ use shinpan_core::{Faults, InputError};
 use crate::predecessors::predecessors;
 use crate::stage::Stage;
 
-/// Number of programs that a warning names at most.
+/// Maximum number of programs that a warning names.
 const NAMED_MOST: usize = 8;
 /// Columns that a history must have.
 pub(crate) const REQUIRED: [&str; 4] = ["year", "stage", "place", "id"];

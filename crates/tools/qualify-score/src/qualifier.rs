@@ -42,11 +42,11 @@ pub struct Qualifier {
     pub opens: Instant,
     /// Time before which games must end.
     pub closes: Instant,
-    /// Number of games against a benchmark that count at most.
+    /// Maximum number of games against a benchmark that count.
     pub quota: usize,
     /// Kind of games that use up the quota.
     pub quota_counts: QuotaCounts,
-    /// Number of points from one benchmark at most.
+    /// Maximum number of points from one benchmark.
     pub cap: usize,
     /// Number of places in the finals.
     pub places: usize,

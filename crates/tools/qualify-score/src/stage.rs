@@ -5,7 +5,7 @@ use shinpan_core::stage::Stages;
 use shinpan_core::table::field::unknown_word;
 use shinpan_core::{InputError, RuleBook};
 
-/// Number of stages that the articles know at most.
+/// Maximum number of stages that the articles know.
 const MOST: usize = 3;
 
 /// A stage of the championship.

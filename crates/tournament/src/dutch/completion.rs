@@ -2,7 +2,7 @@
 
 use super::round::Round;
 
-/// Number of players tried for the bye at most.
+/// Maximum number of players tried for the bye.
 const BYES_TRIED: usize = 4;
 
 /// Whether a pairing of all `players` is found; if their number is odd, with a bye for one for whom `may_have_bye`

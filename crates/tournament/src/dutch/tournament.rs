@@ -19,7 +19,7 @@ use super::settings::Settings;
 
 /// Column in which record 001 states the points.
 const POINTS_COLUMN: u32 = 81;
-/// Number of games without a result that are named at most.
+/// Maximum number of games without a result that are named.
 const NAMED_MOST: usize = 12;
 
 /// A tournament whose rounds are paired.

@@ -19,14 +19,14 @@ use crate::outlook::summary::{EntrantOutlook, Line, LineOutlook, ReadingOutlook,
 use crate::ranking::Inputs;
 use crate::tally::Tally;
 
-/// Number of states that are looked at, at most; fewer if they take more memory than the second limit, in bytes.
+/// Maximum number of states; fewer if they take more memory than the second limit, in bytes.
 const STATES_MOST: usize = 1_000_000;
 const MEMORY_MOST: usize = 96_000_000;
 /// Memory of a state in addition to its own bytes.
 const STATE_BYTES: usize = 78;
-/// Number of steps from one state to another at most.
+/// Maximum number of steps from one state to another.
 const STEPS_MOST: usize = 20_000_000;
-/// Number of open games of which all results are tried, at most.
+/// Maximum number of open games of which all results are tried.
 const OPEN_MOST: usize = 16;
 /// Limit of lives: losses are counted in bytes.
 const LIVES_MOST: u32 = 200;

@@ -19,7 +19,7 @@ use crate::ranking::Inputs;
 const NUMBERS_MOST: usize = 64;
 /// Limit of rounds without rows: more are taken for a slip in a number.
 const ROUNDS_MOST: usize = 64;
-/// Number of entrants that a message names at most.
+/// Maximum number of entrants that a message names.
 const NAMED_MOST: usize = 12;
 
 /// A drawn round with missing rows, so that it is not known whom some have met in it.

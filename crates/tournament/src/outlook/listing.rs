@@ -14,7 +14,7 @@ use crate::outlook::ranker::Ranker;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{EntrantOutlook, ReadingOutlook, listed_proofs};
 
-/// Number of completions that are listed at most.
+/// Maximum number of completions that are listed.
 pub const LISTED_MOST: u64 = 1 << 22;
 
 /// Number of open games whose results are shared out among threads.

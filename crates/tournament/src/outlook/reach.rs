@@ -20,7 +20,7 @@ use crate::outlook::summary::EntrantOutlook;
 
 /// Number of pairings from which each place is looked for.
 const ATTEMPTS: usize = 8;
-/// Number of steps to find a legal pairing, at most.
+/// Maximum number of steps to find a legal pairing.
 const STEPS_MOST: usize = 200_000;
 
 /// Returns what is known about everybody, by points and by trying.

@@ -12,7 +12,7 @@ use crate::outlook::search::{Budget, Solved, solve};
 pub(crate) const EASY: [u64; 3] = [1, 200, 3_000];
 /// Limits of nodes in the passes after that.
 pub(crate) const HARD: [u64; 2] = [100_000, u64::MAX];
-/// Number of ways in which the open games of an entrant may end, at most, for the points that it needs.
+/// Maximum number of ways in which the open games of an entrant may end, for the points that it needs.
 const WAYS_MOST: usize = 81;
 
 /// A search for one entrant.
