@@ -14,6 +14,8 @@ use crate::made::{Files, Made};
 const PAGES: [&str; 3] = ["docs/engine-events.md", "docs/kifu-check.md", "docs/man-machine.md"];
 const BEGIN: &str = "<!-- codes: ";
 const END: &str = "<!-- end of codes -->";
+/// Heads of the columns.
+const HEADS: [&str; 5] = ["code", "severity", "article", "meaning", "decision"];
 /// Used in place of a game for codes that belong to none.
 const ANY: &str = "any";
 
@@ -56,22 +58,24 @@ fn with_tables(page: &str, entries: &[CodeEntry]) -> Result<String> {
     Ok(text + rest)
 }
 
-/// Makes a table with a row for each entry, and with columns for articles and decisions if any entry has them.
+/// Makes a table with a row for each entry. What all entries share is said once, above the table, and a column that is
+/// empty or shared by all is left out.
 fn table(entries: &[&CodeEntry]) -> String {
-    let has_articles = entries.iter().any(|entry| entry.article.is_some());
-    let has_decisions = entries.iter().any(|entry| entry.decision.is_some());
-    let row = |[code, severity, article, meaning, decision]: [String; 5]| {
-        let article = has_articles.then_some(article);
-        let decision = has_decisions.then_some(decision);
-        let cells = [Some(code), Some(severity), article, Some(meaning), decision];
-        format!("| {} |\n", cells.into_iter().flatten().collect::<Vec<_>>().join(" | ")).replace("|  |", "| |")
+    let rows = entries.iter().map(|entry| cells(entry)).collect::<Vec<_>>();
+    let is_shared = |column: usize| rows.iter().all(|row| row[column] == rows[0][column]);
+    let shown = (0..HEADS.len()).filter(|column| rows.len() == 1 || !is_shared(*column)).collect::<Vec<_>>();
+    let line = |cells: &[String; 5]| {
+        let cells = shown.iter().map(|column| &*cells[*column]).collect::<Vec<_>>();
+        format!("| {} |\n", cells.join(" | ")).replace("|  |", "| |")
     };
-    let head = row(["code", "severity", "article", "meaning", "decision"].map(str::to_owned));
-    let rule = head.split('|').filter(|cell| !cell.trim().is_empty()).map(|_| "---|").collect::<String>();
-    let rows = entries.iter().map(|entry| row(cells(entry))).collect::<String>();
-    format!("{head}|{rule}\n{rows}")
+    let shared = (0..HEADS.len()).filter(|column| !shown.contains(column) && !rows[0][*column].is_empty());
+    let shared = shared.map(|column| format!("{} {}", HEADS[column], rows[0][column])).collect::<Vec<_>>();
+    let above = if shared.is_empty() { String::new() } else { format!("All of them: {}.\n\n", shared.join(", ")) };
+    let rule = "---|".repeat(shown.len());
+    format!("{above}{}|{rule}\n{}", line(&HEADS.map(str::to_owned)), rows.iter().map(line).collect::<String>())
 }
 
+/// The cells of an entry: the first sentence of its meaning, of which `kifu-check --explain` has the rest.
 fn cells(entry: &CodeEntry) -> [String; 5] {
     let CodeEntry { code, severity, dialect, article, meaning, decision, see, .. } = entry;
     let words = severity.iter().map(ToString::to_string);
@@ -84,11 +88,12 @@ fn cells(entry: &CodeEntry) -> [String; 5] {
     let decision = decision.as_ref().map(|words| words.split(", ").map(|word| format!("`{word}`")).collect::<Vec<_>>());
     let article =
         article.as_ref().map(|article| article.trim_start_matches("Art. ").trim_start_matches("Clause ").to_owned());
+    let sentence = meaning.split_inclusive(". ").next().unwrap_or_default().trim_end();
     [
         format!("`{code}`"),
         severity,
         article.unwrap_or_default(),
-        format!("{meaning}{}", see.unwrap_or_default()),
+        format!("{}{}", sentence.trim_end_matches('.'), see.unwrap_or_default()),
         decision.map(|words| words.join(", ")).unwrap_or_default(),
     ]
 }
