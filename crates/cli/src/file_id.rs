@@ -12,7 +12,7 @@ type Id = (u64, u64);
 type Id = std::path::PathBuf;
 
 impl FileId {
-    /// The file that `path` leads to; none where there is no regular file.
+    /// The file that `path` leads to; none where there is not a regular file.
     #[cfg(unix)]
     pub(super) fn of(path: &Path) -> Option<Self> {
         Self::of_metadata(&std::fs::metadata(path).ok()?)
@@ -25,7 +25,7 @@ impl FileId {
         about.is_file().then(|| Self((about.dev(), about.ino())))
     }
 
-    /// The file that `path` leads to; none where there is no regular file. Hard links are not seen on this system.
+    /// The file that `path` leads to; none where there is not a regular file. Hard links are not seen on this system.
     #[cfg(not(unix))]
     pub(super) fn of(path: &Path) -> Option<Self> {
         let path = std::fs::canonicalize(path).ok()?;

@@ -76,9 +76,9 @@ impl Content {
 
 /// What an archive of zip is whose first member is called so: a document, and no archive of records.
 const DOCUMENTS: [(&[u8], &str); 6] = [
-    (b"[Content_Types].xml", "a document of Office (docx, xlsx, pptx)"),
-    (b"_rels/", "a document of Office (docx, xlsx, pptx)"),
-    (b"docProps/", "a document of Office (docx, xlsx, pptx)"),
+    (b"[Content_Types].xml", "an Office document (docx, xlsx, pptx)"),
+    (b"_rels/", "an Office document (docx, xlsx, pptx)"),
+    (b"docProps/", "an Office document (docx, xlsx, pptx)"),
     (b"mimetypeapplication/vnd.oasis", "an OpenDocument (odt, ods)"),
     (b"mimetypeapplication/epub", "a book (EPUB)"),
     (b"META-INF/", "a Java archive or a signed document"),

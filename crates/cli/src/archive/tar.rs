@@ -157,7 +157,7 @@ enum End {
     Followed,
 }
 
-const FOLLOWED: &str = "something stands behind the end mark of the archive";
+const FOLLOWED: &str = "there is data after the end mark of the archive";
 
 /// Whether an archive means one thing, as far as it can be read: what is damaged is told where its members are read.
 ///

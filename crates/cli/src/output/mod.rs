@@ -49,7 +49,7 @@ pub struct Output {
 
 impl Output {
     /// Stdout where `-o` is not given and for `-`, else a new file beside the one of `-o` that takes its place at the end.
-    /// What is no regular file, `/dev/null` or a pipe, is written straight. `filled` is the option whose input the output is
+    /// What is not a regular file, `/dev/null` or a pipe, is written straight. `filled` is the option whose input the output is
     /// filled in from: it may replace that one.
     ///
     /// # Errors

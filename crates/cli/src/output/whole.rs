@@ -12,7 +12,7 @@ use crate::interrupt::TempGuard;
 use crate::io::reason;
 use crate::watch::Watch;
 
-/// Writes `bytes` to `path`: beside it first, then into its place. What is no regular file, as a pipe, is written to as it is.
+/// Writes `bytes` to `path`: beside it first, then into its place. What is not a regular file, as a pipe, is written to as it is.
 ///
 /// `watch` notes it.
 ///

@@ -49,7 +49,7 @@ fn absent_benchmarks(games: &Games, rules: &Qualifier) -> Vec<String> {
     absent.map(|id| format!("{}: benchmark \"{id}\" has no game in the log", games.table().file())).collect()
 }
 
-/// A log has two games of two programs that start at one time only by mistake.
+/// A log has two games of two programs that start at the same time only by mistake.
 pub(crate) fn at_once(games: &Games, rows: [usize; 2]) -> String {
     let table = games.table();
     let [earlier, later] = rows.map(|row| table.rows().get(row));
@@ -59,11 +59,11 @@ pub(crate) fn at_once(games: &Games, rows: [usize; 2]) -> String {
         (0..table.columns().len()).all(|column| earlier.text(column) == later.text(column))
     });
     let what = if is_same {
-        format!("{lines} are the same row twice; both are games")
+        format!("{lines} are the same row twice; both count")
     } else {
-        format!("the games of {lines} start at one time")
+        format!("the games of {lines} start at the same time")
     };
-    format!("{file}: {what}; their order is that of the lines (A1)")
+    format!("{file}: {what}; they count in the order of the lines (A1)")
 }
 
 /// Fewer advance than there are places.
