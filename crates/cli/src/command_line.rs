@@ -203,7 +203,7 @@ impl Line<'_> {
         };
         let format = match chosen {
             Some((by, format)) if self.is_set("spreadsheet") && format != "csv" => {
-                bail!("{by}: --spreadsheet writes CSV, and this asks for {}", quoted(&format))
+                bail!("{by}: --spreadsheet writes CSV, but the output is {}", quoted(&format))
             }
             Some((_, format)) => Some(format),
             None => self.is_set("spreadsheet").then(|| "csv".to_owned()),

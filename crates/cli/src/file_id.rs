@@ -12,7 +12,7 @@ type Id = (u64, u64);
 type Id = std::path::PathBuf;
 
 impl FileId {
-    /// Returns the id of the file that `path` leads to; none if there is no regular file.
+    /// Returns the id of the file that `path` leads to; none if there is not a regular file.
     #[cfg(unix)]
     pub(super) fn of(path: &Path) -> Option<Self> {
         Self::of_metadata(&std::fs::metadata(path).ok()?)
@@ -25,7 +25,7 @@ impl FileId {
         about.is_file().then(|| Self((about.dev(), about.ino())))
     }
 
-    /// Returns the id of the file that `path` leads to; none if there is no regular file. Hard links are not recognised
+    /// Returns the id of the file that `path` leads to; none if there is not a regular file. Hard links are not recognised
     /// on this system.
     #[cfg(not(unix))]
     pub(super) fn of(path: &Path) -> Option<Self> {

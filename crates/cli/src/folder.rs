@@ -96,14 +96,14 @@ impl Folder {
         let mut remarks: Vec<Remark> = self.faults.iter().cloned().map(Remark::Fault).collect();
         let count = self.others.len();
         if count > 0 {
-            let are = if count == 1 { "is no record" } else { "are no records" };
-            remarks.push(Remark::Warning(format!("skipped {} that {are}; -v names them", counted(count, "file"))));
+            let are = if count == 1 { "is not a record" } else { "are not records" };
+            remarks.push(Remark::Warning(format!("skipped {} that {are}; -v lists them", counted(count, "file"))));
         }
         for (what, names) in
             [("other files", &self.others), ("hidden files", &self.hidden), ("files of the system", &self.junk)]
         {
             if !names.is_empty() {
-                remarks.push(Remark::Note(format!("{what} are passed over: {}", junk::named(names))));
+                remarks.push(Remark::Note(format!("skipped {what}: {}", junk::named(names))));
             }
         }
         remarks
@@ -223,7 +223,7 @@ mod tests {
         assert_eq!(found.junk, ["__MACOSX", "a/._b.csa", "a/Thumbs.db"]);
         assert_eq!(
             found.remarks()[0],
-            Remark::Warning("skipped 5 files that are no records; -v names them".to_owned())
+            Remark::Warning("skipped 5 files that are not records; -v lists them".to_owned())
         );
         assert!(found.remarks().len() == 4 && found.emptiness(&files).is_none());
     }

@@ -8,7 +8,7 @@ use std::path::Path;
 /// the wait, if there is one.
 ///
 /// # Errors
-/// The file cannot be opened or locked, or is no regular file.
+/// The file cannot be opened or locked, or is not a regular file.
 pub fn open_locked(path: &Path, on_wait: impl FnOnce()) -> io::Result<File> {
     let mut on_wait = Some(on_wait);
     let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).clone();
@@ -27,7 +27,7 @@ pub(super) fn open_with(
     loop {
         let file = options.open(path)?;
         if !file.metadata()?.is_file() {
-            return Err(io::Error::other("is no regular file"));
+            return Err(io::Error::other("is not a regular file"));
         }
         match file.try_lock() {
             Ok(()) => {}

@@ -28,7 +28,7 @@ impl RulesArgs {
             return Ok(None);
         }
         if let Some(name) = session.io.command_line.named_book.as_ref().filter(|_| self.print_rules) {
-            bail!("--print-rules reads no file; the book {name} is printed by --rules {name} --print-rules");
+            bail!("--print-rules reads no file; use --rules {name} --print-rules");
         }
         let book = self.book(default, session)?;
         if self.print_rules {

@@ -61,7 +61,7 @@ impl<'io> Session<'io> {
     /// The output cannot be kept.
     pub fn finish(self, exit: Exit) -> anyhow::Result<Exit> {
         if let Some(name) = self.output.replaces().filter(|_| !exit.is_answer()) {
-            self.messages.error(format_args!("-o {name}: left as it was, since not all could be done"));
+            self.messages.error(format_args!("-o {name}: left unchanged, because not everything could be done"));
         }
         self.output.finish(exit)
     }

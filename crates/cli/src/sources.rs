@@ -218,13 +218,13 @@ impl List {
         }
         let has_end = bytes.pop_if(|last| *last == self.separator).is_some();
         if self.separator != 0 && bytes.contains(&0) {
-            bail!("{pos}: found NUL between paths, expected one path a line; --null reads this list");
+            bail!("{pos}: paths are separated by NUL; add --null");
         }
         if self.separator == 0 && !has_end && bytes.contains(&b'\n') {
-            bail!("{pos}: found lines, expected NUL behind each path; this list is read without --null");
+            bail!("{pos}: paths are on lines of their own; leave out --null");
         }
         if !has_end && bytes.len() as u64 == PATH_MOST {
-            bail!("{pos}: a path of more than {PATH_MOST} bytes; give one path a line, or --null");
+            bail!("{pos}: a path of more than {PATH_MOST} bytes; expected one path per line, or --null");
         }
         let path = if self.separator == 0 { &bytes[..] } else { bare_line(&bytes, self.line == 1) };
         if path.is_empty() {
@@ -284,16 +284,8 @@ mod tests {
             ("a\nb c", false, Ok(named(&["a", "b c"]))),
             ("\u{feff}a\r\nb\r\n", false, Ok(named(&["a", "b"]))),
             ("a\nb\0c\0", true, Ok(named(&["a\nb", "c"]))),
-            (
-                "a\0b\0",
-                false,
-                Err("-:1: found NUL between paths, expected one path a line; --null reads this list".to_owned()),
-            ),
-            (
-                "a\nb\n",
-                true,
-                Err("-:1: found lines, expected NUL behind each path; this list is read without --null".to_owned()),
-            ),
+            ("a\0b\0", false, Err("-:1: paths are separated by NUL; add --null".to_owned())),
+            ("a\nb\n", true, Err("-:1: paths are on lines of their own; leave out --null".to_owned())),
             ("", false, Err("-: the list names no file".to_owned())),
             ("\n", false, Err("-:1: an empty line where a path is expected".to_owned())),
             ("a\n\nb\n", false, Err("-:2: an empty line where a path is expected".to_owned())),
@@ -307,7 +299,7 @@ mod tests {
             assert_eq!(listed(list, null), expected, "{list:?}");
         }
         let long = listed(&"x".repeat(100_000), false).unwrap_err();
-        assert_eq!(long, "-:1: a path of more than 65536 bytes; give one path a line, or --null");
+        assert_eq!(long, "-:1: a path of more than 65536 bytes; expected one path per line, or --null");
     }
 
     #[test]

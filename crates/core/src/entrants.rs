@@ -159,7 +159,7 @@ fn predecessors(columns: &Columns<'_>, row: Row<'_>) -> Result<Predecessors, Inp
         [] => Ok(Predecessors::Undeclared),
         [one] if one == "-" => Ok(Predecessors::Newcomer),
         several if several.iter().any(|id| id == "-") => {
-            Err(field.error("found \"-\" beside ids; it stands alone for a newcomer"))
+            Err(field.error("found \"-\" among ids; alone it marks a newcomer"))
         }
         _ => Ok(Predecessors::Ids(ids)),
     }

@@ -378,7 +378,7 @@ mod tests {
             let changed = edited(TWO_ROUNDS, |text| text.replace("2,b,d,*", "2,b,d,0-1").replace("<3>", found));
             let expected = format!(
                 "the column \"history_open\" was changed after round 3 was drawn: found \"{found}\", expected \"{then}\"; the \
-                 results are those that it was drawn from"
+                 results are those it was drawn from"
             );
             assert_eq!(changed, [expected]);
         }

@@ -112,7 +112,7 @@ impl<R: Read> Elements<R> {
                 let Some((offset, message)) = scan::too_deep(line) else { return Ok(Some(Ok(len))) };
                 Fault::new(self.buffer.pos_of(offset), message)
             } else {
-                Fault::new(self.buffer.pos(), "found no object, expected \"{\": NDJSON has an object a line")
+                Fault::new(self.buffer.pos(), "found no object, expected \"{\": NDJSON has one object per line")
             };
             self.buffer.consume(len);
             return Ok(Some(Err(fault)));
@@ -154,7 +154,7 @@ impl<R: Read> Elements<R> {
         self.state = State::Done;
         match self.buffer.skip_blanks()? {
             None => Ok(false),
-            Some(byte) => Err(self.stop(format!("found {} behind the array, expected its end", scan::shown(byte)))),
+            Some(byte) => Err(self.stop(format!("found {} after the array, expected its end", scan::shown(byte)))),
         }
     }
 
@@ -222,7 +222,7 @@ fn too_long(what: &str) -> String {
 pub fn fault(pos: TextPos, error: &serde_json::Error) -> Fault {
     let mut fault = located(pos, error);
     if error.is_eof() {
-        fault.message.push_str("; an object stands on one line");
+        fault.message.push_str("; each object is on one line");
     }
     fault
 }

@@ -81,11 +81,11 @@ impl<'t> FromIterator<&'t str> for Lookalikes<'t> {
 pub fn explain(id: &str, known: &str) -> String {
     let [id, same] = [id, known].map(words);
     let difference = if id == same {
-        "differs in blanks"
+        "differs only in spaces"
     } else if id.to_lowercase() == same.to_lowercase() {
-        "differs in upper and lower case"
+        "differs only in case"
     } else {
-        "looks the same and has other bytes"
+        "looks the same but has different bytes"
     };
     format!("nearest: {}, which {difference}", crate::wording::quoted(known))
 }
@@ -93,7 +93,7 @@ pub fn explain(id: &str, known: &str) -> String {
 /// Describes the second of two ids of one table that look the same; the first is in `line`.
 pub fn two(second: &str, first: &str, line: &str) -> String {
     let [second, first] = [second, first].map(crate::wording::quoted);
-    format!("{second} looks like {first} in {line}; ids that look the same are one program, or one needs another id")
+    format!("{second} looks like {first} in {line}; if they are two programs, change one of the ids")
 }
 
 #[cfg(test)]

@@ -48,8 +48,8 @@ impl Lots {
 /// given.
 pub fn known_beforehand(text: &str) -> String {
     format!(
-        "drawn by the text \"{text}\", which is known beforehand; announce a public number of the day and draw by it, as in \
-         --lots \"$(date +%F) 39172\""
+        "drawn from the text \"{text}\", which is known in advance; announce a public number on the day and draw from it: --lots \
+         \"$(date +%F) 39172\""
     )
 }
 

@@ -143,7 +143,7 @@ impl RuleBook {
         }
         let reason = layer::quoted(error.message());
         let sound = builtin::sound_sections::<T>(name).map(|(book, _)| book).collect::<Vec<_>>().join(" or ");
-        InputError::whole(&self.file, format!("[{name}] {reason}; add it, or take or extend {sound}"))
+        InputError::whole(&self.file, format!("[{name}] {reason}; add it, or use or extend {sound}"))
     }
 
     /// Returns a section `name` that its owner accepts: that of the first book of the chain, or else of any built-in

@@ -28,7 +28,10 @@ impl Stages {
                 return Err("a stage without a name".to_owned());
             }
             if name == SECOND_PLACE {
-                return Err(format!("{} is no stage: games for it follow the championship", excerpt(name)));
+                return Err(format!(
+                    "{} is not a stage: games for it are played after the championship",
+                    excerpt(name)
+                ));
             }
             if !seen.insert(name) {
                 return Err(format!("{} is there twice", excerpt(name)));

@@ -109,11 +109,12 @@ fn is_nearly_withdraw(word: &str) -> bool {
 
 fn withdrawal(columns: &Columns<'_>, row: crate::table::Row<'_>, entrants: &Entrants) -> Result<Change, InputError> {
     let field = |name| columns.field(row, name);
-    let round = field("round").required("the round after which it gave up").and_then(|_| field("round").whole(0))?;
-    let id = field("first").required("the id of who gave up")?;
+    let round =
+        field("round").required("the round after which the entrant withdrew").and_then(|_| field("round").whole(0))?;
+    let id = field("first").required("the id of the entrant who withdrew")?;
     if let Some(second) = field("second").some_text()? {
         return Err(
-            field("second").error(format_args!("found {}, expected nothing beside a withdrawal", excerpt(second)))
+            field("second").error(format_args!("found {}, expected nothing with a withdrawal", excerpt(second)))
         );
     }
     let unknown = || field("first").error(entrants.unknown(id));
@@ -162,7 +163,7 @@ impl Over<'_> {
             }
             several => {
                 let message = format!(
-                    "the two have {} games in round {}, expected its number in the column \"game\"",
+                    "the two have {} games in round {}, give its number in the column \"game\"",
                     several.len(),
                     game.round
                 );

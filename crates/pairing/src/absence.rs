@@ -1,4 +1,4 @@
-//! Who takes no part in a round: those that officers name, and those who have a bye in it before it is drawn.
+//! Who does not take part in a round: those that officers name, and those who have a bye in it before it is drawn.
 
 use std::collections::BTreeSet;
 

@@ -52,7 +52,7 @@ impl OfficerPair {
         let error = |message: String| InputError::whole(option, message);
         let unknown = ids.iter().find(|id| entrants.get(id).is_none());
         if let Some(id) = unknown {
-            let way = format!("{option} A B takes two ids; a table of pairs is {from} FILE");
+            let way = format!("{option} A B takes two ids; for a table of pairs use {from} FILE");
             return Err(error(format!("{}; {way}", entrants.unknown(id))));
         }
         let mut pairs = Vec::new();

@@ -137,7 +137,7 @@ pub enum NoPairing {
     Odd(usize),
     /// The field of the final is odd, and the rules have no bye.
     #[error(
-        "{0} to be paired, an odd number: the place of a seed that drops out of the final goes to one more who qualifies (Art. 17.9)"
+        "{0} to be paired, an odd number: the place of a seed who drops out of the final goes to the next qualifier (Art. 17.9)"
     )]
     OddFinal(usize),
     /// No pairing is legal.

@@ -10,8 +10,8 @@ const FILES: [(&str, &[&[u8]]); 13] = [
     ("a GIF image", &[b"GIF87a", b"GIF89a"]),
     ("a TIFF image", &[b"II*\0", b"MM\0*"]),
     ("an image, a sound or a film (RIFF)", &[b"RIFF"]),
-    ("a document of Office (doc, xls, ppt)", &[b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"]),
-    ("a database of SQLite", &[b"SQLite format 3\0"]),
+    ("an Office document (doc, xls, ppt)", &[b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"]),
+    ("an SQLite database", &[b"SQLite format 3\0"]),
     ("a program", &[b"\x7fELF", b"MZ\x90\0"]),
     ("a sound (MP3)", &[b"ID3\x02", b"ID3\x03", b"ID3\x04"]),
     ("a property list", &[b"bplist00"]),
@@ -28,5 +28,5 @@ pub(crate) fn by_content(head: &[u8]) -> Option<&'static str> {
 
 /// Message that a file is no record.
 pub(crate) fn message(what: &str) -> String {
-    format!("{what}, and no record of a game")
+    format!("{what}, not a game record")
 }

@@ -37,8 +37,8 @@ static FORMATS: [UnreadFormat; 11] = [
     format("GIB, Go of Tygem", &["gib"], |head| head.starts_with(b"\\HS"), SABAKI),
     format("UGF, Go of PandaNet", &["ugf", "ugi"], |head| head.starts_with(b"[Header]"), SABAKI),
     format("NGF, Go of wBaduk", &["ngf"], never, SABAKI),
-    format("a database of ChessBase", &["cbh", "cbv", "cbf", "cbg", "cbone"], never, CHESSBASE),
-    format("a database of Scid", &["si4", "si5", "sn4", "sg4"], |head| head.starts_with(b"Scid.si"), SCID),
+    format("a ChessBase database", &["cbh", "cbv", "cbf", "cbg", "cbone"], never, CHESSBASE),
+    format("a Scid database", &["si4", "si5", "sn4", "sg4"], |head| head.starts_with(b"Scid.si"), SCID),
     format("EPD, positions of chess without a game", &["epd"], never, "give the games themselves, as PGN"),
     format("a web page", &["html", "htm"], is_web_page, "save the record itself, and not the page that shows it"),
 ];

@@ -42,12 +42,12 @@ impl Byes {
         let why = match self {
             Self::OneARound => return Ok(()),
             Self::None => {
-                "a bye; the rules have none (Art. 17.11; odd = \"error\" in the rule book); expected termination \
-                 adjudicated where officers have given it"
+                "a bye; the rules have none (Art. 17.11; odd = \"error\" in the rule book); if officers gave it, set termination \
+                 to adjudicated"
             }
             Self::Pauses => {
-                "a bye that counts as a win; a round robin has pauses alone, which are worth nothing (Art. 19.5); expected \
-                 termination vacated, or adjudicated where officers have given it"
+                "a bye that counts as a win, but a pause in a round robin is worth nothing (Art. 19.5); set termination to \
+                 vacated, or to adjudicated if officers gave it"
             }
         };
         let mut faults = Faults::default();
@@ -70,7 +70,8 @@ impl Byes {
             Self::OneARound => (1, "the rules give one"),
             Self::None => (
                 0,
-                "the rules have none (Art. 17.11; odd = \"error\" in the rule book), so officers' ones are adjudicated",
+                "the rules have none (Art. 17.11; odd = \"error\" in the rule book); if officers gave one, set termination to \
+                 adjudicated",
             ),
             Self::Pauses => (0, "a pause is worth nothing (Art. 19.5)"),
         };

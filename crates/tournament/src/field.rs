@@ -213,7 +213,7 @@ pub fn stage_of(asked: Option<&str>, games: &Games, entrants: &Entrants) -> Resu
     match starts.find(|(_, stage)| *stage != first) {
         None => Ok(None),
         Some((row, other)) => {
-            let message = format!("entrants of \"{first}\" and of \"{other}\"; --stage says which are meant");
+            let message = format!("entrants of \"{first}\" and of \"{other}\"; choose one with --stage");
             Err(entrants.error(row, "stage", message))
         }
     }
@@ -227,7 +227,7 @@ fn absence(stages: &Stages, entrant: &Entrant, stage: Option<&str>) -> Option<St
         return later.then(|| format!("it starts in stage \"{start}\""));
     }
     let why = match entrant.status {
-        Status::Declined => "; who left after a round is withdrawn, with the round in withdrawn_after",
+        Status::Declined => "; if it left after a round, set status to withdrawn and withdrawn_after to that round",
         _ if entrant.withdrawn_after == Some(0) => " before the first round",
         _ => ", and withdrawn_after does not say after which round",
     };
@@ -235,7 +235,7 @@ fn absence(stages: &Stages, entrant: &Entrant, stage: Option<&str>) -> Option<St
 }
 
 fn no_seed(entrants: &Entrants, row: usize) -> InputError {
-    const NEEDED: &str = "each entrant of the field needs its seed, from 1";
+    const NEEDED: &str = "every entrant in the field needs a seed, from 1";
     match entrants.table().column("seed") {
         Some(_) => entrants.error(row, "seed", format_args!("empty; {NEEDED}")),
         None => entrants.table().header_error(&format!("no column \"seed\"; {NEEDED}")),

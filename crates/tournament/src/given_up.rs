@@ -66,8 +66,8 @@ fn message(gone: &[Option<&Entrant>; 2], wrong: Side, game: &GameRow, article: &
     let how = if entrant.status == Status::Disqualified { "was disqualified" } else { "gave up" };
     let after = format!("{} {how} after round {}", quoted(&entrant.id), entrant.withdrawn_after.unwrap_or_default());
     format!(
-        "{found}, but {after} and has lost what comes after ({article}); expected {expected}, or termination adjudicated \
-         where officers have ruled otherwise"
+        "{found}, but {after} and loses all later games ({article}); expected {expected}, or termination adjudicated if officers \
+         ruled otherwise"
     )
 }
 

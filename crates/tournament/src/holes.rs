@@ -204,7 +204,7 @@ impl PairNumbers<'_> {
 fn first_lines(mut lines: Vec<String>) -> Vec<String> {
     if let Some(further) = lines.len().checked_sub(NAMED_MOST).filter(|further| *further > 0) {
         lines.truncate(NAMED_MOST);
-        lines.push(format!("further pairings with games that are missing, or too many: {further}"));
+        lines.push(format!("more pairings with missing or extra games: {further}"));
     }
     lines
 }

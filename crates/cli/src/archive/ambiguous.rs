@@ -5,7 +5,7 @@ use std::io;
 
 /// Creates the error of an archive that other programs may read differently.
 pub(super) fn ambiguous(why: impl std::fmt::Display) -> io::Error {
-    let what = "other programs would read other records, so nothing of it is ruled on";
+    let what = "other programs would read different records, so it is not judged";
     io::Error::new(io::ErrorKind::InvalidData, format!("archive-ambiguous: {why}; {what}"))
 }
 

@@ -120,7 +120,7 @@ impl<D: Decoder> Decompressed<D> {
 
     fn fault_behind(&self) -> Remark {
         let form = self.form;
-        Remark::Fault(format!("something that is not {form} stands behind the {form} data; it is not read"))
+        Remark::Fault(format!("there is something else after the {form} data; it is not read"))
     }
 
     fn stop(&mut self, remark: Option<Remark>) {
@@ -283,7 +283,7 @@ mod tests {
             let padded = [&bytes[..], &vec![0; 100_000]].concat();
             let note = Remark::Warning(format!("passed over 100000 bytes of zeros behind the {form} data"));
             assert_eq!(read(decode, &padded), ("one".to_owned(), None, vec![note]));
-            let why = format!("something that is not {form} stands behind the {form} data; it is not read");
+            let why = format!("there is something else after the {form} data; it is not read");
             for behind in [&b"more"[..], b"\0\0more", b"PK\x03\x04"] {
                 let fault = Remark::Fault(why.clone());
                 assert_eq!(read(decode, &[&bytes[..], behind].concat()), ("one".to_owned(), None, vec![fault]));

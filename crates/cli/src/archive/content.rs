@@ -78,9 +78,9 @@ impl Content {
 /// Kinds of documents by the name of the first member: a zip archive that begins so is a document, not an archive of
 /// records.
 const DOCUMENTS: [(&[u8], &str); 6] = [
-    (b"[Content_Types].xml", "a document of Office (docx, xlsx, pptx)"),
-    (b"_rels/", "a document of Office (docx, xlsx, pptx)"),
-    (b"docProps/", "a document of Office (docx, xlsx, pptx)"),
+    (b"[Content_Types].xml", "an Office document (docx, xlsx, pptx)"),
+    (b"_rels/", "an Office document (docx, xlsx, pptx)"),
+    (b"docProps/", "an Office document (docx, xlsx, pptx)"),
     (b"mimetypeapplication/vnd.oasis", "an OpenDocument (odt, ods)"),
     (b"mimetypeapplication/epub", "a book (EPUB)"),
     (b"META-INF/", "a Java archive or a signed document"),

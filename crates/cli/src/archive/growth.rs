@@ -28,7 +28,7 @@ impl Growth {
         } else {
             return None;
         };
-        Some(format!("limit-exceeded: it decompresses {why}; --no-ratio-limit reads it nevertheless"))
+        Some(format!("limit-exceeded: it decompresses {why}; use --no-ratio-limit to read it anyway"))
     }
 }
 

@@ -88,7 +88,7 @@ impl Inputs for Members<'_> {
         let listed = self.next_listed();
         if listed.is_none() && !self.junk.is_empty() {
             let names = junk::named(&std::mem::take(&mut self.junk));
-            self.remarks.add(Remark::Note(format!("files of the system are passed over: {names}")));
+            self.remarks.add(Remark::Note(format!("skipped files of the system: {names}")));
         }
         let was_empty = std::mem::replace(&mut self.is_empty, false);
         let nothing = || was_empty.then(|| Err(Fault::of_archive("an archive without any file")));

@@ -67,12 +67,12 @@ pub(super) fn detect(mut input: Input, growth: Growth) -> io::Result<Opened> {
         Content::Tar => Ok(Opened::Archive(Archive::Tar(Again::plain(input)))),
         Content::Zip => match input.peek(content::of_zip)? {
             Some(Content::Document(what)) => {
-                refused(&format!("{what}, and no record or archive of records; save its text alone"))
+                refused(&format!("{what}, not a record or an archive of records; save its plain text"))
             }
             _ => Ok(Opened::Archive(Archive::Zip(input, growth))),
         },
         Content::Other if input.tail(TAIL)?.is_some_and(|tail| zip_list::ends_as_zip(&tail)) => {
-            Err(ambiguous::ambiguous("something stands before the zip archive"))
+            Err(ambiguous::ambiguous("there is data before the zip archive"))
         }
         content => records(input, content),
     }
@@ -87,7 +87,7 @@ fn within(input: Input, form: Content, growth: Growth) -> io::Result<Opened> {
     let file = input.another_handle()?;
     let mut input = decompressed(input, form, growth);
     match content(&mut input)? {
-        Content::Gzip | Content::Zstd => refused("compressed twice; decompress it once before"),
+        Content::Gzip | Content::Zstd => refused("compressed twice; decompress it once first"),
         Content::Tar => Ok(Opened::Archive(Archive::Tar(Again::compressed(input, file, form, growth)))),
         Content::Zip => refused(NO_FILE),
         content => records(input, content),
@@ -105,7 +105,7 @@ fn decompressed(input: Input, form: Content, growth: Growth) -> Input {
 fn records(input: Input, content: Content) -> io::Result<Opened> {
     match content {
         Content::Unread(form) => {
-            refused(&format!("packed by {form}, which is not read; gzip, zstd, zip, tar, tar.gz and tar.zst are"))
+            refused(&format!("packed with {form}, which is not supported; use gzip, zstd, zip, tar, tar.gz or tar.zst"))
         }
         Content::UnreadText(encoding) => refused(&format!("{encoding} is not read; save it as UTF-8")),
         Content::Utf16(order) => Ok(Opened::Records(utf16::decoded(input, order))),

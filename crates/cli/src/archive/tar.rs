@@ -157,7 +157,7 @@ enum End {
     Followed,
 }
 
-const FOLLOWED: &str = "something stands behind the end mark of the archive";
+const FOLLOWED: &str = "there is data after the end mark of the archive";
 
 /// Checks that an archive has only one meaning, as far as it can be read; damage is reported when the members are read.
 ///

@@ -133,7 +133,7 @@ impl Check {
             return Err(damaged("shorter than its list of contents says"));
         }
         if used < self.compressed {
-            return Err(damaged("something stands behind its compressed data"));
+            return Err(damaged("there is data after its compressed data"));
         }
         if self.crc.sum() != self.sum {
             self.remarks.add(Remark::Fault(damaged("its checksum does not match").to_string()));

@@ -85,7 +85,7 @@ impl List {
             return Err(io::Error::other("the zip archive has no list of contents at its end, it may be cut off"));
         };
         if !fits(at) {
-            return Err(ambiguous("something stands behind the end record of the zip archive"));
+            return Err(ambiguous("there is data after the end record of the zip archive"));
         }
         if before.iter().any(fits) {
             return Err(ambiguous("the zip archive has two end records"));

@@ -97,7 +97,7 @@ impl Known {
         };
         let FileDigest { size, ref sha256, whole, .. } = self.file;
         if !about.is_file() {
-            return Some((Code::Changed, "found no regular file".to_owned()));
+            return Some((Code::Changed, "found something that is not a regular file".to_owned()));
         }
         if about.len() < size || (whole && about.len() > size) {
             return Some((Code::Changed, format!("found {}", counted(about.len(), "byte"))));

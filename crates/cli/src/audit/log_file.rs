@@ -31,15 +31,15 @@ pub(super) enum Refusal {
     Held(Duration),
     #[error("is {0}, expected a file")]
     NoFile(&'static str),
-    #[error("is no audit file: it does not begin with a line that --audit has written; nothing is added to it")]
+    #[error("is not an audit file: it does not begin with a line that --audit has written; nothing is added to it")]
     Foreign,
     #[error(
         "its last line is half written ({0} bytes without a line end), as after a loss of power or on a full disk; nothing is \
-         added behind it. Keep a copy and give another file, or take that line away by hand (`sed -i '$d'`)"
+         added after it. Keep a copy and give another file, or take that line away by hand (`sed -i '$d'`)"
     )]
     HalfWritten(u64),
     #[error(
-        "its last line is damaged: {0}; nothing is added behind it. Keep it for --verify-audit, and give another file"
+        "its last line is damaged: {0}; nothing is added after it. Keep it for --verify-audit, and give another file"
     )]
     Damaged(String),
     #[error("it was replaced or made shorter while this run went on; nothing is added to it")]

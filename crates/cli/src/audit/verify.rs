@@ -16,7 +16,7 @@ use crate::stdin::DASH;
 /// Verifies the audit file at `path`. Returns the answer in `format`, and the exit code.
 ///
 /// # Errors
-/// The file cannot be read, or is no audit file, or the format is not available.
+/// The file cannot be read, or is not an audit file, or the format is not available.
 pub(crate) fn verify(path: &Path, format: &str) -> anyhow::Result<(Vec<u8>, Exit)> {
     if !["text", "table", "csv", "json", "ndjson"].contains(&format) {
         bail!("--format {format}: there is no such answer of --verify-audit; expected text, csv, json or ndjson");
@@ -47,7 +47,7 @@ fn report(path: &Path) -> anyhow::Result<VerifyReport> {
     }
     let is_broken = report.findings.iter().any(|finding| matches!(finding.code, Code::Digest | Code::HalfWritten));
     if sealed == 0 && !is_broken {
-        bail!("is no audit file: it has no line that --audit has written");
+        bail!("is not an audit file: it has no line that --audit has written");
     }
     report.compared = files.compare(|finding| report.add(finding));
     Ok(report)
@@ -60,7 +60,7 @@ fn open(path: &Path) -> anyhow::Result<(File, u64)> {
     }
     let failed = |error: std::io::Error| anyhow!(reason(&error));
     if !std::fs::metadata(path).map_err(failed)?.is_file() {
-        bail!("is no regular file");
+        bail!("is not a regular file");
     }
     let file = File::open(path).map_err(failed)?;
     // If files cannot be locked here, no run has added to it either.

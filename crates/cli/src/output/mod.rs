@@ -49,7 +49,7 @@ pub struct Output {
 
 impl Output {
     /// Opens stdout if `-o` is not given or is `-`, otherwise a new file beside that of `-o`, which it replaces at the
-    /// end. A target that is no regular file, such as `/dev/null` or a pipe, is written directly. `filled` is the
+    /// end. A target that is not a regular file, such as `/dev/null` or a pipe, is written directly. `filled` is the
     /// option whose input is filled in to give the output: the output may replace that input.
     ///
     /// # Errors

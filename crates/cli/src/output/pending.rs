@@ -154,9 +154,8 @@ fn warn_of_hard_links(name: &str, old: &Metadata, messages: &Messages) {
     use std::os::unix::fs::MetadataExt as _;
     if let Some(others @ 1..) = old.nlink().checked_sub(1) {
         let others = if others == 1 { "one other name".to_owned() } else { format!("{others} other names") };
-        messages.warning(format_args!(
-            "-o {name}: the file has {others} (hard links); the new one takes the place of this name alone"
-        ));
+        messages
+            .warning(format_args!("-o {name}: the file has {others} (hard links); only this name gets the new file"));
     }
 }
 

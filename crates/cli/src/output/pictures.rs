@@ -100,7 +100,7 @@ impl PictureFolder {
             bail!("--diagrams {path}: is an input; give another folder, an input is not replaced by the output");
         }
         if !is_picture(target) {
-            bail!("--diagrams {path}: is no picture; give another folder, nothing else is replaced by a picture");
+            bail!("--diagrams {path}: is not a picture; give another folder, nothing else is replaced by a picture");
         }
         Ok(())
     }

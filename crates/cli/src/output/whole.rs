@@ -12,7 +12,7 @@ use crate::interrupt::TempGuard;
 use crate::io::reason;
 use crate::watch::Watch;
 
-/// Writes `bytes` to `path` through a temporary file beside it. A target that is no regular file, such as a pipe, is
+/// Writes `bytes` to `path` through a temporary file beside it. A target that is not a regular file, such as a pipe, is
 /// written directly.
 ///
 /// `watch` notes the output.

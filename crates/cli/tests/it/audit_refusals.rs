@@ -17,10 +17,10 @@ fn is_refused(make: &str, words: &str) {
 #[test]
 fn nothing_is_added_to_what_is_no_sound_audit_file() {
     let two = "$T --audit a ok.txt >/dev/null; $T --audit a ok.txt >/dev/null";
-    is_refused("echo round,first,second >a", "--audit a: is no audit file");
-    is_refused("echo '{}' >a", "is no audit file");
-    is_refused("printf x >a", "is no audit file");
-    is_refused(&format!("{two}; sed -i 1d a"), "is no audit file");
+    is_refused("echo round,first,second >a", "--audit a: is not an audit file");
+    is_refused("echo '{}' >a", "is not an audit file");
+    is_refused("printf x >a", "is not an audit file");
+    is_refused(&format!("{two}; sed -i 1d a"), "is not an audit file");
     is_refused(&format!("{two}; truncate -s -1 a"), "its last line is half written");
     is_refused(&format!("{two}; truncate -s -100 a"), "its last line is half written");
     is_refused(&format!("{two}; truncate -s 40 a"), "its last line is half written (40 bytes");

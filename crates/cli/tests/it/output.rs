@@ -135,9 +135,7 @@ mod unix {
         fs::write(&file, "old").unwrap();
         fs::hard_link(&file, &other).unwrap();
         let message = |others| {
-            format!(
-                "t: warning: -o DIR/o.csv: the file has {others} (hard links); the new one takes the place of this name alone\n"
-            )
+            format!("t: warning: -o DIR/o.csv: the file has {others} (hard links); only this name gets the new file\n")
         };
         assert_eq!(said(&file, false), message("one other name"));
         assert_eq!(

@@ -162,9 +162,9 @@ fn what_is_no_audit_file_is_2() {
     };
     refused("true", "--verify-audit a: No such file");
     refused("touch a", "--verify-audit a: is empty");
-    refused("cp ok.txt a", "--verify-audit a: is no audit file");
-    refused("mkfifo a", "--verify-audit a: is no regular file");
-    refused("mkdir a", "--verify-audit a: is no regular file");
+    refused("cp ok.txt a", "--verify-audit a: is not an audit file");
+    refused("mkfifo a", "--verify-audit a: is not a regular file");
+    refused("mkdir a", "--verify-audit a: is not a regular file");
     check("$T --verify-audit - </dev/null 2>err; [ $? = 2 ] && grep -q 'found stdin, expected a file' err");
     check(
         "$T --audit a ok.txt >/dev/null; $T --verify-audit a -o a 2>err; [ $? = 2 ] && grep -q 'is the input --verify-audit a' err",

@@ -56,7 +56,8 @@ fn check_aliases(entrants: &Entrants, faults: &mut Faults) {
         for alias in &entrant.aliases {
             let other = *called.entry(form(alias)).or_insert(row);
             if other != row {
-                let message = format!("{} is what the entrant in {} is called", excerpt(alias), line(entrants, other));
+                let message =
+                    format!("{} is already the name of the entrant in {}", excerpt(alias), line(entrants, other));
                 faults.push(entrants.error(row, "aliases", message));
             }
         }

@@ -112,8 +112,8 @@ impl Twice {
                 format!("a second row for game {number} of this pairing of round {round}; the first is line {line}")
             }
             None if games.table.column("game").is_none() => format!(
-                "a second row for this pairing of round {round}; the first is line {line}; take one out if it is the same \
-                 game; two games need a column \"game\" with the number of each, 1 and 2"
+                "a second row for this pairing of round {round}; the first is line {line}; remove one if it is the same game; \
+                 number two games 1 and 2 in a column \"game\""
             ),
             None => format!(
                 "a second row for this pairing of round {round}; the first is line {line}; each needs its number in the \

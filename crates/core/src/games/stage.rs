@@ -40,7 +40,7 @@ impl Games {
         match others[..] {
             [] | [_] => Ok(second.first().or(others.first()).map(|(_, stage)| *stage)),
             [(_, first), (row, other), ..] => {
-                let message = format!("games of \"{first}\" and of \"{other}\"; --stage says which are meant");
+                let message = format!("games of \"{first}\" and of \"{other}\"; choose one with --stage");
                 Err(self.error(row, "stage", message))
             }
         }

@@ -15,7 +15,8 @@ impl Games {
             if let GameResult::UnequalDraw(_) = game.result {
                 let found = game.result.as_str();
                 let message = format!(
-                    "found \"{found}\", a draw for one of the two alone, which {book} does not have; expected 1-0, 0-1, 1/2-1/2, 0-0 or *"
+                    "found \"{found}\", a draw for only one of the two, which {book} does not have; expected 1-0, 0-1, 1/2-1/2, \
+                     0-0 or *"
                 );
                 faults.push(self.error(row, "result", message));
             }

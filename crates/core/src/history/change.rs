@@ -61,7 +61,7 @@ impl fmt::Display for Change {
             return write!(
                 f,
                 "the column \"{HISTORY_OPEN}\" was changed after round {announced} was drawn: found {}, expected {}; the results \
-                 are those that it was drawn from",
+                 are those it was drawn from",
                 excerpt(found),
                 excerpt(expected)
             );

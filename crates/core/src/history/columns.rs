@@ -25,8 +25,7 @@ pub fn lost(earlier: &Games, later: &Games) -> Option<String> {
     let is_lost = had && later.table().column(HISTORY).is_none() && !later.is_empty();
     is_lost.then(|| {
         format!(
-            "{file}: no column \"{HISTORY}\", which {earlier} has; whether results changed after the round was drawn cannot \
-             be told"
+            "{file}: no column \"{HISTORY}\", which {earlier} has; cannot check whether results changed after the draw"
         )
     })
 }
@@ -47,16 +46,16 @@ pub fn missing(games: &Games, round: RoundNo) -> Vec<String> {
     let column = |name: &&str| games.table().column(name).is_some();
     if let Some(other) = [HISTORY_OPEN, RECORDS[0], RECORDS[1]].iter().find(|name| column(name) && !column(&HISTORY)) {
         return vec![format!(
-            "{file}: no column \"{HISTORY}\" beside \"{other}\", with which it is written; whether results changed after a round \
-             was drawn cannot be told"
+            "{file}: no column \"{HISTORY}\" beside \"{other}\", with which it is written; cannot check whether results changed \
+             after the draw"
         )];
     }
     let Some(first) = carry.first() else { return Vec::new() };
     let bare = played.iter().filter(|round| *round > first && !carry.contains(round));
     bare.map(|round| {
         format!(
-            "{file}: the rows of round {round} carry no \"{HISTORY}\", as those of round {first} do; whether results changed \
-             after it was drawn cannot be told"
+            "{file}: the rows of round {round} carry no \"{HISTORY}\", as those of round {first} do; cannot check whether \
+             results changed after the draw"
         )
     })
     .collect()

@@ -152,7 +152,7 @@ fn edited_message(game: &GameRow, edited: &Edited) -> String {
     let who = edited.id.as_deref().map_or_else(|| "no opponent".to_owned(), quoted);
     let column = edited.column;
     format!(
-        "round {} was not drawn with {who} in this row: the column \"{column}\" has what another had reached, so the pairing was \
+        "round {} was not drawn with {who} in this row: the column \"{column}\" belongs to another entrant, so the pairing was \
          changed after the draw",
         game.round
     )
@@ -185,8 +185,8 @@ fn was_played(game: &GameRow) -> bool {
 fn message(game: &GameRow) -> String {
     let second = quoted(game.second.as_deref().unwrap_or_default());
     format!(
-        "a result of {} against {second}, a pairing that was never made in round {}: its drawn rows carry a history, this \
-         one none",
+        "a result of {} against {second}, a pairing that was never made in round {}: its drawn rows have a history, this one has \
+         none",
         quoted(&game.first),
         game.round
     )

@@ -54,7 +54,7 @@ pub(super) const BOOKS: &[(&str, &str)] = &[
 pub(super) const NOT_OFFERED: &[(&str, &str)] = &[
     (
         "cxa",
-        "the rules of the Chinese association are not offered: by them a chase may rest on a sequence of moves; \
+        "the rules of the Chinese association are not offered: under them a chase may rest on a sequence of moves; \
          see docs/rulings.md, reading 11 of xiangqi",
     ),
     (
@@ -128,7 +128,7 @@ pub(super) fn check_setting(setting: &Setting) -> Result<(), InputError> {
 
 fn stray_key(word: &str) -> String {
     if SCHEMA.contains_key(word) {
-        return format!("\"{word}\" is a section: its keys stand below [{word}]");
+        return format!("\"{word}\" is a section: its keys go below [{word}]");
     }
     let near = nearest_hint(word, ["name", "about", "extends"]);
     format!("unknown key {}; {near}known: name, about, extends and the sections {}", quoted(word), known_sections())

@@ -33,7 +33,7 @@ fn below(word: &str, pos: TextPos, seen: &mut Vec<String>, load: Load<'_>) -> Re
     let is_file = Path::new(word).extension().is_some_and(|end| end == "toml");
     let path = if is_file { normal(&Path::new(&from).with_file_name(word)) } else { word.to_owned() };
     if seen.iter().any(|file| normal(Path::new(file)) == path) {
-        return Err(refuse(format!("extends goes round in a circle: {} -> {path}", seen.join(" -> "))));
+        return Err(refuse(format!("extends is circular: {} -> {path}", seen.join(" -> "))));
     }
     if seen.len() >= MAX_DEPTH {
         return Err(refuse(format!("more than {MAX_DEPTH} books extend each other")));

@@ -127,7 +127,7 @@ impl<R: Read> CsvRows<R> {
             Some(len) => len,
             None => {
                 self.buffer.skip_line()?;
-                let message = format!("a row of more than {MAX_ELEMENT} bytes; or the quotes do not close");
+                let message = format!("a row of more than {MAX_ELEMENT} bytes, or an unclosed quote");
                 return Ok(Some(Err(Fault::new(pos, message))));
             }
         };
@@ -284,7 +284,7 @@ impl<'a> Splitter<'a> {
             (Apostrophes::Doubtful, Some(bare)) => {
                 return Err(format!(
                     "found {}; --spreadsheet writes such an apostrophe, but this table has lost its byte order mark; write \
-                     {}, or the cell in quotes if the apostrophe is its own",
+                     {}, or quote the cell if the apostrophe belongs to it",
                     excerpt(cell),
                     excerpt(bare)
                 ));
@@ -302,10 +302,9 @@ impl<'a> Splitter<'a> {
                 self.row.text.push_str(cell);
                 Ok(start + cell.len())
             }
-            Some(at) if cell.as_bytes()[at] == b'"' => Err((
-                start + at,
-                "found a quote within a cell; write the whole cell in quotes, this one doubled".into(),
-            )),
+            Some(at) if cell.as_bytes()[at] == b'"' => {
+                Err((start + at, "found a quote inside a cell; quote the whole cell and double this quote".into()))
+            }
             Some(at) => Err((start + at, "found a carriage return that ends no line".into())),
         }
     }
@@ -322,12 +321,12 @@ impl<'a> Splitter<'a> {
                 Some(b'"') => self.row.text.push('"'),
                 Some(_) => {
                     let expected = self.separator.a_word();
-                    return Err((quote + 1, format!("found text behind the closing quote, expected {expected}")));
+                    return Err((quote + 1, format!("found text after the closing quote, expected {expected}")));
                 }
             }
             from = quote + 2;
         }
-        Err((start, "the quote opened here does not close".into()))
+        Err((start, "the quote opened here is never closed".into()))
     }
 }
 

@@ -48,7 +48,7 @@ impl Encoding {
             Err(Fault::new(TextPos::START, format!("not UTF-8, and not {self}")))
         };
         read.map_err(|fault| {
-            let all = "--encoding is for every table of the run that is not UTF-8: save the others as UTF-8";
+            let all = "--encoding applies to every table that is not UTF-8; save the others as UTF-8";
             Fault::new(fault.pos, format!("{}; {all}", fault.message))
         })
     }
@@ -163,8 +163,10 @@ impl Encodings {
             [] => {
                 let tried = list(self.tried.iter().map(|encoding| encoding.name()));
                 let Err(fault) = utf8(bytes) else { return Err(Fault::new(TextPos::START, String::new())) };
-                let message =
-                    format!("{}, and the table as a whole is not in {tried}; --encoding names another", fault.message);
+                let message = format!(
+                    "{}, and the table as a whole is not in {tried}; name another with --encoding",
+                    fault.message
+                );
                 Err(Fault::new(fault.pos, message))
             }
             [(_, first), others @ ..] if others.iter().any(|(_, text)| text != first) => Err(ambiguous(&readings)),
@@ -192,10 +194,10 @@ fn ambiguous(readings: &[(Encoding, String)]) -> Fault {
             continue;
         }
         let shown = readings.iter().zip(&line).map(|((encoding, _), line)| format!("{} in {encoding}", excerpt(line)));
-        let message = format!("not UTF-8; this line is {}; --encoding says which is right", list(shown));
+        let message = format!("not UTF-8; this line is {}; choose with --encoding", list(shown));
         return Fault::new(TextPos { line: number, column: 1 }, message);
     }
-    Fault::new(TextPos::START, "not UTF-8; --encoding says what it is")
+    Fault::new(TextPos::START, "not UTF-8; name the encoding with --encoding")
 }
 
 /// Decodes `bytes`, which `encoding` must read to the last one.

@@ -86,7 +86,7 @@ fn missing(table: &Table, name: &str) -> String {
     let near = near.map_or(String::new(), |near| format!("; nearest: {}", excerpt(near)));
     // Whether White or Black begins depends on the game, so the message speaks of the side that moves first.
     let sides = match name {
-        "first" | "second" => "; the side that moves first stands in \"first\", the other in \"second\"",
+        "first" | "second" => "; the side that moves first goes in \"first\", the other in \"second\"",
         _ => "",
     };
     format!("no column \"{name}\"{near}; found: {found}{sides}")
@@ -98,7 +98,7 @@ pub(crate) fn doubtful(table: &Table, known: impl Iterator<Item = &'static str>)
     let (there, absent): (Vec<_>, Vec<_>) = known.partition(|name| table.column(name).is_some());
     let error = |column: &String| {
         let meant = meant(column, absent.iter().copied())?;
-        let message = format!("unknown column {}, not looked at; nearest: \"{meant}\"", excerpt(column));
+        let message = format!("unknown column {}, ignored; nearest: \"{meant}\"", excerpt(column));
         Some(table.header_error(&message))
     };
     table.columns().iter().filter(|column| !there.contains(&column.as_str())).filter_map(error).collect()
@@ -193,7 +193,7 @@ impl<'t> Field<'t> {
             let meant = names.iter().flat_map(|name| name.split(OTHER_SEPARATORS)).map(str::trim);
             let meant = meant.filter(|name| !name.is_empty()).collect::<Vec<_>>().join(";");
             let found = excerpt(self.text()?);
-            let message = format!("found {found}; names have \";\" between them: {}", excerpt(&meant));
+            let message = format!("found {found}; separate names with \";\": {}", excerpt(&meant));
             return Err(self.error(message));
         }
         Ok(names)
@@ -204,7 +204,7 @@ impl<'t> Field<'t> {
         let Some(text) = self.some_text()? else { return Ok(Vec::new()) };
         let names = text.split([';', '；']).map(|name| name.trim().to_owned()).collect::<Vec<_>>();
         if names.iter().any(String::is_empty) {
-            return Err(self.found(text, "names with \";\" between them"));
+            return Err(self.found(text, "names separated by \";\""));
         }
         Ok(names)
     }
@@ -217,11 +217,11 @@ impl<'t> Field<'t> {
         let numbers = text.split(';').map(number).collect::<Option<Vec<_>>>();
         numbers.ok_or_else(|| {
             let looks = if looks::is_date(text) {
-                "; a spreadsheet may have made a date of a list, have the column as text"
+                "; a spreadsheet may have turned a list into a date; format the column as text"
             } else {
                 ""
             };
-            self.found(text, format_args!("the numbers of lines, as 1;2;3{looks}"))
+            self.found(text, format_args!("line numbers such as 1;2;3{looks}"))
         })
     }
 
@@ -237,14 +237,14 @@ impl<'t> Field<'t> {
             Some(digits).filter(|_| is_digits(whole, 2) && is_digits(tenths, 1))?.parse().ok()
         };
         let numbers = text.split(';').map(number).collect::<Option<Vec<_>>>();
-        numbers.ok_or_else(|| self.found(text, "points round by round, as 1;1;0.5"))
+        numbers.ok_or_else(|| self.found(text, "points round by round, such as 1;1;0.5"))
     }
 
     /// Reads a time with its offset from UTC.
     pub fn time(&self) -> Result<Option<DateTime<FixedOffset>>, InputError> {
         let Some(text) = self.some_text()? else { return Ok(None) };
         let time = DateTime::parse_from_rfc3339(text).ok();
-        time.map(Some).ok_or_else(|| self.found(text, "a time as in 2015-05-03T10:00:00+09:00 (RFC 3339)"))
+        time.map(Some).ok_or_else(|| self.found(text, "a time such as 2015-05-03T10:00:00+09:00 (RFC 3339)"))
     }
 
     /// Place of the cell; that of the row, if there is no such column.
@@ -267,7 +267,7 @@ pub fn unknown_word(word: &str, known: &[&str]) -> String {
     let near = match looks::narrow(word).filter(|narrow| known.contains(&narrow.as_str())) {
         Some(narrow) => format!("nearest: \"{narrow}\"; "),
         None if looks::is_sure_date(word) => {
-            "it looks like a date, as spreadsheets make of 1-0; have the column as text; ".to_owned()
+            "it looks like a date, which spreadsheets make of 1-0; format the column as text; ".to_owned()
         }
         None => nearest_hint(word, known.iter().copied()),
     };

@@ -8,13 +8,13 @@ pub(super) fn like_number(text: &str) -> Option<String> {
         return Some(format!("it is full-width, write {narrow}"));
     }
     if text.chars().any(|c| c.is_numeric() && !c.is_ascii()) {
-        return Some("its digits are of another script, write 0 to 9".to_owned());
+        return Some("its digits are in another script, write 0 to 9".to_owned());
     }
     if is_date(text) {
-        return Some("it looks like a date, as spreadsheets make of numbers; have the column as text".to_owned());
+        return Some("it looks like a date, which spreadsheets make of numbers; format the column as text".to_owned());
     }
     if text.trim() != text {
-        return Some(format!("blanks stand around it, write {}", text.trim())).filter(|_| is_plain(text.trim()));
+        return Some(format!("it has spaces around it, write {}", text.trim())).filter(|_| is_plain(text.trim()));
     }
     with_commas(text).or_else(|| with_decimals(text))
 }
@@ -119,12 +119,12 @@ mod tests {
         for (text, expected) in [
             ("１２", "it is full-width, write 12"),
             ("２４００．５", "it is full-width, write 2400.5"),
-            ("٣", "its digits are of another script, write 0 to 9"),
+            ("٣", "its digits are in another script, write 0 to 9"),
             ("2400,5", "it has a decimal comma, write 2400.5"),
             ("2,400", "it has a comma, write 2.400 if that parts decimals, 2400 if thousands"),
             ("1,234,567", "it has several commas or points, write digits and a point before decimals"),
             ("3.0", "it has decimals, write 3"),
-            (" 3", "blanks stand around it, write 3"),
+            (" 3", "it has spaces around it, write 3"),
         ] {
             assert_eq!(like_number(text).as_deref(), Some(expected), "{text}");
         }

@@ -72,8 +72,7 @@ impl Separator {
             [] => Ok(Separated { separator: Self::Comma, declaration: 0 }),
             [separator] => Ok(Separated { separator, declaration: 0 }),
             [first, second, ..] => Err(format!(
-                "the header has {} and {}: one of them parts its names, the other stands within one; write that name in \
-                 quotes",
+                "the header has {} and {}: put a name that contains one of them in quotes",
                 first.words(),
                 second.words()
             )),

@@ -185,16 +185,18 @@ impl TrfWarning {
             WarningCode::CutCharacter => {
                 "the name is cut in the middle of a character; what is left of the character is read as a blank"
             }
-            WarningCode::ByteColumns => "the columns of this line are right only if they count bytes, and are read so",
+            WarningCode::ByteColumns => {
+                "the columns of this line fit only if they count bytes, so they are read as bytes"
+            }
             WarningCode::SexDialect => "\"f\" is read as \"w\"",
             WarningCode::SexUnknown => "the sex is neither \"m\" nor \"w\"; it is read as not stated",
-            WarningCode::TitleDialect => "the title is in another spelling than that of FIDE",
+            WarningCode::TitleDialect => "the title is not spelled as FIDE spells it",
             WarningCode::TitleUnknown => "FIDE has no such title; it is kept",
             WarningCode::BirthDialect => "the date of birth is not YYYY/MM/DD; it is kept",
             WarningCode::DecimalComma => "the decimal comma is read as a point",
             WarningCode::ForfeitWithoutOpponent => "a result without an opponent is read as a bye of as many points",
-            WarningCode::ColourWithoutOpponent => "a colour without an opponent counts for nothing",
-            WarningCode::SeveralPab => "another player has the pairing-allocated bye of this round already",
+            WarningCode::ColourWithoutOpponent => "a colour without an opponent is ignored",
+            WarningCode::SeveralPab => "another player already has the pairing-allocated bye of this round",
             WarningCode::NoColour => "a colour of this forfeit is missing and is supplied",
             WarningCode::RoundMissing => "a round before this one has no games",
             WarningCode::NoResult => "the result is missing; the game is pending",

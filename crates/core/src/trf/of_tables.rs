@@ -200,7 +200,8 @@ fn add_cells(players: &mut [Player], tables: &ReportTables<'_>) -> Result<(), Fa
     for (row, game) in tables.games.iter().enumerate().filter(|(_, game)| is_in(game)) {
         // If games are numbered, a single game of the two is number 1.
         if game.game.is_some_and(|number| number > 1) {
-            let message = "a second game of the two; a report file, and a cross table of C.07, hold one in a round";
+            let message =
+                "a second game between the two in one round; report files and the cross tables of C.07 hold only one";
             faults.push(tables.games.error(row, "game", message));
             continue;
         }

@@ -135,7 +135,7 @@ impl Trf {
                 if let Some((line, bye)) = self.other_bye(number, round, &cell) {
                     let bye =
                         format!("player {number} has the bye {bye} of round {round} in line {line} of the report file");
-                    return Err(games.error(row, side, format!("{bye}; one of the two must go")));
+                    return Err(games.error(row, side, format!("{bye}; remove one of the two")));
                 }
                 cells.insert(number, cell);
             }

@@ -74,8 +74,8 @@ impl Members<'_> {
                         };
                         let TextPos { line: other, column: at } = cell.pos;
                         let message = format!(
-                            "the bye \"{bye}\" of player {} in round {round}, and {found} in line {other}, column {at}: one of \
-                             the two must go",
+                            "the bye \"{bye}\" of player {} in round {round}, and {found} in line {other}, column {at}: remove \
+                             one of the two",
                             player.number
                         );
                         return Err(wrong(column, &message));

@@ -101,7 +101,7 @@ fn what_is_refused_is_named_with_its_place() {
             "[shogi]\ntime = 1",
             "f.toml:2:1: unknown key \"time\" in [shogi]; nearest: \"time_limit\"; known: byoyomi, declaration, declaration_at_limit,",
         ),
-        ("shogi = 1", "f.toml:1:1: \"shogi\" is a section: its keys stand below [shogi]"),
+        ("shogi = 1", "f.toml:1:1: \"shogi\" is a section: its keys go below [shogi]"),
         ("name = 1", "f.toml:1:8: name: found an integer, expected a string"),
         ("name = \" \"", "f.toml:1:8: name: expected a line of text"),
         ("\n [shoji]\n", "f.toml:2:3: unknown section [shoji]; nearest: \"shogi\"; known: "),
@@ -113,7 +113,7 @@ fn what_is_refused_is_named_with_its_place() {
             "f.toml:1:11: no built-in rule book \"wcsc\"; nearest: \"wcsc-2010\"; known: wcsc-2010, wcsc-2015",
         ),
         ("extends = \"no.toml\"", "f.toml:1:11: cannot read \"no.toml\": no such file"),
-        ("extends = \"a.toml\"", "b.toml:2:11: extends goes round in a circle: f.toml -> a.toml -> b.toml -> a.toml"),
+        ("extends = \"a.toml\"", "b.toml:2:11: extends is circular: f.toml -> a.toml -> b.toml -> a.toml"),
         ("extends = 'top.toml'\n[shogi]\nbyoyomi=-1", "bad.toml:3:17: [shogi] declaration: unknown variant \"25\""),
         (
             "extends = \"wcsc-2010\"\n[shogi]\nbyoyomi=99999999999999999999",
@@ -123,7 +123,7 @@ fn what_is_refused_is_named_with_its_place() {
             "extends = \"wcsc-2010\"\n[shogi]\nbyoyomi=-1",
             "f.toml:3:9: [shogi] byoyomi: found -1, expected a whole number of at least 0",
         ),
-        ("[shogi]\nbyoyomi = 1", "f.toml: [shogi] missing field \"time_limit\"; add it, or take or extend wcsc-2010"),
+        ("[shogi]\nbyoyomi = 1", "f.toml: [shogi] missing field \"time_limit\"; add it, or use or extend wcsc-2010"),
         (
             "[shogi]\nbyoyomi = 1\nrepetition = -4",
             "f.toml:3:14: [shogi] repetition: found -4, expected a whole number of at least 0",

@@ -140,7 +140,7 @@ fn an_id_that_is_a_name_is_told() {
         ("かめ", "no entrant \"かめ\"; \"かめ\" is the name of \"kame\""),
         ("fu\u{308}chslein", "no entrant \"fu\u{308}chslein\"; \"fu\u{308}chslein\" is the name of \"f1\""),
         ("鶴", "no entrant \"鶴\""),
-        ("KAME", "no entrant \"KAME\"; nearest: \"kame\", which differs in upper and lower case"),
+        ("KAME", "no entrant \"KAME\"; nearest: \"kame\", which differs only in case"),
         ("kane", "no entrant \"kane\"; nearest: \"kame\""),
     ] {
         assert_eq!(entrants.unknown(id), expected);
@@ -214,7 +214,7 @@ fn results_of_fide_tournaments_are_known() {
     assert_eq!(opponent, "f:2:5: second: found \"b\", expected none for a bye");
     let unequal = games("1,a,b,1/2-0\n1,c,d,0-1/2\n").expect("games");
     let refused = unequal.refuse_unequal_draws("wcsc-2010").expect_err("two draws").to_string();
-    let found = "a draw for one of the two alone, which wcsc-2010 does not have; expected 1-0, 0-1, 1/2-1/2, 0-0 or *";
+    let found = "a draw for only one of the two, which wcsc-2010 does not have; expected 1-0, 0-1, 1/2-1/2, 0-0 or *";
     assert_eq!(refused, format!("f:2:7: result: found \"1/2-0\", {found}\nf:3:7: result: found \"0-1/2\", {found}"));
     let opponent = games("1,a,,1/2-0\n").expect_err("a game has an opponent").to_string();
     assert!(opponent.starts_with("f:2:5: second: "), "{opponent}");

@@ -139,9 +139,9 @@ impl GameLines {
             {
                 self.continued(text, pos, open);
             }
-            None if is_with_colon(first) => self.mislabelled(first, "is no label", pos),
+            None if is_with_colon(first) => self.mislabelled(first, "is not a label", pos),
             None if self.is_header(text) => self.header(text, pos),
-            None if first[0].is_ascii_digit() => self.mislabelled(first, "is no label", pos),
+            None if first[0].is_ascii_digit() => self.mislabelled(first, "is not a label", pos),
             None if words(text).any(|(_, word)| Word::from_bytes(word).is_some() || is_command(word)) => {
                 self.mislabelled(first, "stands without a label", pos);
             }

@@ -29,7 +29,7 @@ pub(crate) fn difference(judge: &Judge, ply: u32) -> Option<String> {
 }
 
 const REASONS: [&str; 3] =
-    ["with the other side to move", "with other rights to castle", "with another capture en passant"];
+    ["with the other side to move", "with different castling rights", "with a different en passant capture"];
 
 /// First difference between two positions with the same men on the same squares.
 fn reason(one: &Chess, other: &Chess) -> &'static str {

@@ -19,7 +19,7 @@ const FIFTY: u32 = 100;
 /// goes on by the board.
 pub(crate) fn doubt(judge: &mut Judge, ending: Ending) -> Option<String> {
     if ending == Ending::Checkmate {
-        return Some("the last position is no mate".to_owned());
+        return Some("the last position is not mate".to_owned());
     }
     match ending {
         Ending::Threefold => (!judge.can_claim_repetition()).then(|| no_repetition(judge)),

@@ -20,7 +20,7 @@ pub enum BadStart {
     Impossible(String),
     /// Only Chess960 has such rights to castle, and nothing else says that it is a game of that.
     #[error(
-        "rights to castle for a king or a rook that has left its square, which only Chess960 has; expected the tag \
+        "castling rights for a king or a rook that has left its square, which only Chess960 has; expected the tag \
          [Variant \"Chess960\"], the rights with the files of the rooks (such as HAha), or no such rights"
     )]
     Unclear,
@@ -39,13 +39,13 @@ pub struct Start {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Assumed {
     /// A game of Chess960 without a FEN.
-    #[error("a game of Chess960 without a FEN is taken to begin with the usual array")]
+    #[error("a game of Chess960 without a FEN is assumed to begin with the usual array")]
     Array,
     /// The FEN is of Chess960.
-    #[error("the rights to castle are those of Chess960, and so the game is taken for one; there is no tag Variant")]
+    #[error("the castling rights are those of Chess960, so the game is read as Chess960; there is no tag Variant")]
     Chess960,
     /// There are rights to castle without a king and a rook for them.
-    #[error("rights to castle without a king and a rook in their places are taken for none")]
+    #[error("castling rights without a king and a rook in place are ignored")]
     FewerRights,
 }
 

@@ -61,7 +61,7 @@ pub enum ParseMoveError {
     #[error("a square off the board")]
     Square,
     /// No piece, or none that can be dropped.
-    #[error("no piece of shogi")]
+    #[error("not a shogi piece")]
     Piece,
 }
 

@@ -249,7 +249,7 @@ pub enum ParsePieceError {
     #[error("no sign, expected \"+\" or \"-\" before the name")]
     Sign,
     /// No name of CSA.
-    #[error("no piece of CSA, expected a name such as \"FU\" or \"RY\"")]
+    #[error("not a CSA piece, expected a name such as \"FU\" or \"RY\"")]
     Name,
 }
 

@@ -103,7 +103,7 @@ impl History {
         Some(Repetition { occurrences, perpetual })
     }
 
-    /// Occurrences of the last position, and the plies at which its board stood with other hands or with the
+    /// Occurrences of the last position, and the plies at which its board stood with different hands or with the
     /// other side to move; empty where its board has stood once.
     pub fn why_not_repeated(&self) -> String {
         let Some(last) = self.last() else { return String::new() };
@@ -122,7 +122,7 @@ impl History {
             plies => Some(format!("after plies {}{with}", list(plies))),
         };
         let stands = stood(&same, "").filter(|_| same.len() + hands.len() + turn.len() > 1);
-        let parts = [stands, stood(&hands, " with other hands"), stood(&turn, " with the other side to move")];
+        let parts = [stands, stood(&hands, " with different hands"), stood(&turn, " with the other side to move")];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         if parts.is_empty() { parts.concat() } else { format!("; the last board stood {}", parts.join(", ")) }
     }

@@ -37,7 +37,7 @@ pub enum BadStart {
     #[error("rank \"{0}\" has {1} points, expected nine")]
     Files(String, u32),
     /// A letter that is no piece.
-    #[error("\"{0}\" is no piece; expected one of K A B E N H R C P, upper case for Red")]
+    #[error("\"{0}\" is not a piece; expected one of K A B E N H R C P, upper case for Red")]
     Piece(char),
     /// No king, or several.
     #[error("{side} has {count} kings, expected one", side = color_name(*.0), count = .1)]
@@ -242,8 +242,8 @@ mod tests {
             ("4k4/9/9/9/9/9/9/9/3K5", "9 ranks, expected ten"),
             ("4k5/9/9/9/9/9/9/9/9/3K5", "rank \"4k5\" has 10 points, expected nine"),
             ("4k4/9/9/9/9/9/9/9/8/3K5", "rank \"8\" has 8 points, expected nine"),
-            ("4x4/9/9/9/9/9/9/9/9/3K5", "\"x\" is no piece; expected one of K A B E N H R C P, upper case for Red"),
-            ("4é4/9/9/9/9/9/9/9/9/3K5", "\"é\" is no piece; expected one of K A B E N H R C P, upper case for Red"),
+            ("4x4/9/9/9/9/9/9/9/9/3K5", "\"x\" is not a piece; expected one of K A B E N H R C P, upper case for Red"),
+            ("4é4/9/9/9/9/9/9/9/9/3K5", "\"é\" is not a piece; expected one of K A B E N H R C P, upper case for Red"),
             ("9/9/9/9/9/9/9/9/9/3K5", "Black has 0 kings, expected one"),
             ("4k4/9/9/9/9/9/9/9/9/3KK4", "Red has 2 kings, expected one"),
             ("4k4/9/9/9/9/9/3K5/9/9/9", "the king of Red stands on d3, outside its palace"),

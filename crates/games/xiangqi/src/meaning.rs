@@ -16,7 +16,7 @@ pub enum Meaning {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     /// Not of the form of the notation.
-    #[error("is no move in this notation")]
+    #[error("is not a move in this notation")]
     Malformed,
     /// The text names nothing that is on the board.
     #[error("names no piece of the mover, or no point that such a piece goes to")]

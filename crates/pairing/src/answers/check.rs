@@ -196,7 +196,7 @@ impl PublishedCheck<'_> {
         self.pairs.push((u, v));
         if v == ranking.len() {
             if ranking.len().is_multiple_of(2) || !problem.round.gives_bye() {
-                let message = "a bye where there is none to give".to_owned();
+                let message = "a bye, but there is none to give".to_owned();
                 self.find(FindingCode::Bye, Some(row), problem.articles.bye, message);
             }
         } else if let Some(refusal) = problem.constraints.refusal(u, v, ranking) {

@@ -15,7 +15,7 @@ use crate::absence::byes_beforehand;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Missing {
     /// An earlier round has no games at all.
-    #[error("{file}: round {round} has no games; rounds are paired one after the other")]
+    #[error("{file}: round {round} has no games; pair the rounds in order")]
     Round {
         /// The file of the games.
         file: String,

@@ -37,10 +37,10 @@ fn ndjson() {
         "1 2:1 a go <> [\"x\", \"y\"]",
         "2 4:10 [] invalid number",
         "3 5:1 12.50 <> [\"x\", \"y\"]",
-        "4 6:1 [] found no object, expected \"{\": NDJSON has an object a line",
+        "4 6:1 [] found no object, expected \"{\": NDJSON has one object per line",
         "5 7:20 [q] invalid type: integer \"1\", expected a string",
         "6 8:8 [7] missing field \"moves\"",
-        "7 9:11 [] the JSON ends too early; an object stands on one line",
+        "7 9:11 [] the JSON ends too early; each object is on one line",
         "8 10:14 [] trailing characters",
         "9 11:1  <> []",
     ];
@@ -59,7 +59,7 @@ fn array() {
     ];
     assert_eq!(read_text(text), expected);
     assert_eq!(read_text("[]"), Vec::<String>::new());
-    assert_eq!(read_text("[] x"), ["1 1:4 [] found \"x\" behind the array, expected its end"]);
+    assert_eq!(read_text("[] x"), ["1 1:4 [] found \"x\" after the array, expected its end"]);
     assert_eq!(read_text("["), ["1 1:2 [] found the end of the input within this element, expected \"]\""]);
     assert_eq!(read_text("[,]"), ["1 1:2 [] found \",\", expected a value"]);
     assert_eq!(read_text("[{\"a\":]"), ["1 1:7 [] found \"]\", expected \"}\""]);
@@ -72,11 +72,11 @@ fn csv() {
         "1 3:1 a <> [\"x\", \"y\"]",
         "2 5:1 b <s,\n\"t> []",
         "3 7:4 [c] a short row: 3 cells, expected 4 as in the header",
-        "4 8:4 [] found a quote within a cell; write the whole cell in quotes, this one doubled",
-        "5 9:8 [] found text behind the closing quote, expected a comma",
+        "4 8:4 [] found a quote inside a cell; quote the whole cell and double this quote",
+        "5 9:8 [] found text after the closing quote, expected a comma",
         "6 10:5 [] found a NUL byte",
         "7 11:7 [h] a long row: 5 cells, expected 4 as in the header",
-        "8 12:5 [] the quote opened here does not close",
+        "8 12:5 [] the quote opened here is never closed",
         "9 13:1 j <> [\"z\"]",
     ];
     assert_eq!(read_text(text), expected);

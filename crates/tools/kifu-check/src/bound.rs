@@ -1,4 +1,4 @@
-//! The bound on the findings of one input: a file that is no record by mistake makes no flood.
+//! The bound on the findings of one input: a file that is not a record by mistake makes no flood.
 
 use shinpan_core::finding::TextPos;
 use shinpan_core::{Finding, Outcome, Severity};

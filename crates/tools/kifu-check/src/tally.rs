@@ -78,14 +78,11 @@ impl<'s> Tally<'s> {
         let line = self.schedule.line(row);
         let Some(first) = &mut self.taken[row] else { return };
         let (record, outcome) = (printable(&first.record), report.checked.outcome);
-        let mut message = format!("line {line} of the schedule has its record already: {record}");
+        let mut message = format!("line {line} of the schedule already has its record: {record}");
         if first.outcome != outcome {
             first.is_disputed = true;
-            let _ = write!(
-                message,
-                ", which gives {} and this one {outcome}; neither counts: take one away",
-                first.outcome
-            );
+            let _ =
+                write!(message, ", which gives {} and this one {outcome}; neither counts: remove one", first.outcome);
         }
         // Whatever the order of the files, the row names the same one.
         if report.record < first.record {

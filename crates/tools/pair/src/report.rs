@@ -37,7 +37,7 @@ pub(crate) fn check(
         if let (true, Some(criterion)) = (checked.legal, &checked.criterion) {
             session.messages.error(format_args!("{file}: legal, but not the best by \"{criterion}\""));
         } else if checked.optimal == Some(true) && !checked.drawn {
-            session.messages.note("as good as the drawn pairing; the lots would take another");
+            session.messages.note("as good as the drawn pairing, but the lots choose another");
         }
         if checked.optimal.is_some() && (is_for_people(run, session) || run.args.explains_all()) {
             answer(run, &verdict(checked), Some(&checked.better), session)?;
@@ -59,9 +59,9 @@ fn verdict(checked: &CheckedRound) -> String {
         (Some(_), _, _) if !checked.legal => "not legal".to_owned(),
         (Some(_), Some(criterion), _) => format!("legal, but not the best: worse by {criterion}"),
         (Some(_), None, _) => "legal, and there is none better".to_owned(),
-        (None, _, Some(round)) if checked.drawn => format!("round {round} is as the rules have it"),
-        (None, _, None) if checked.drawn => "all rounds are as the rules have them".to_owned(),
-        (None, _, _) => format!("{} of the published games are not as the rules have them", checked.findings.len()),
+        (None, _, Some(round)) if checked.drawn => format!("round {round} agrees with the rules"),
+        (None, _, None) if checked.drawn => "all rounds agree with the rules".to_owned(),
+        (None, _, _) => format!("{} of the published games do not agree with the rules", checked.findings.len()),
     }
 }
 

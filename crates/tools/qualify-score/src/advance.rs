@@ -92,11 +92,11 @@ impl Seeds {
         let mut seeds = Self { active: Vec::new(), vacant: Vec::new(), invited: Vec::new() };
         if entrants.table().column("stage").is_none() && !entrants.as_slice().is_empty() {
             let message =
-                "no column \"stage\", which says where each starts; --entrants takes the rows of qualify-score seed";
+                "no column \"stage\", which says where each starts; --entrants expects the rows of qualify-score seed";
             return Err(entrants.table().header_error(message));
         }
         for (row, entrant) in entrants.iter().enumerate() {
-            let missing = |name| entrants.error(row, name, "empty; qualify-score seed gives it");
+            let missing = |name| entrants.error(row, name, "empty; qualify-score seed fills it in");
             let stage = seeding::stage(entrant, entrants.stages()).ok_or_else(|| missing("stage"))?;
             if stage != next {
                 continue;

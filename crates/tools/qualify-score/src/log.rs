@@ -59,11 +59,11 @@ pub(crate) fn at_once(games: &Games, rows: [usize; 2]) -> String {
         (0..table.columns().len()).all(|column| earlier.text(column) == later.text(column))
     });
     let what = if is_same {
-        format!("{lines} are the same row twice; both are games")
+        format!("{lines} are the same row twice; both count")
     } else {
-        format!("the games of {lines} start at one time")
+        format!("the games of {lines} start at the same time")
     };
-    format!("{file}: {what}; their order is that of the lines (A1)")
+    format!("{file}: {what}; they count in the order of the lines (A1)")
 }
 
 /// Warns if fewer advance than there are places.

@@ -91,7 +91,7 @@ impl PlayedStage<'_> {
             for hole in &holes {
                 session.messages.error(format_args!("{file}: {hole}"));
             }
-            let message = "games are missing or open; --accept-incomplete rules on them";
+            let message = "games are missing or open; use --accept-incomplete to rule anyway";
             session.messages.error(format_args!("{file}: {message}"));
             return Ok(Found::Written(Exit::findings(true)));
         }

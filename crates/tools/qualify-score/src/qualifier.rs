@@ -26,7 +26,7 @@ impl Serialize for Instant {
 impl<'de> Deserialize<'de> for Instant {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let expected = "a time as in 2015-01-01T19:00:00-05:00 (RFC 3339)";
+        let expected = "a time such as 2015-01-01T19:00:00-05:00 (RFC 3339)";
         let refused = |_| D::Error::custom(format_args!("found \"{text}\", expected {expected}"));
         DateTime::parse_from_rfc3339(&text).map(Self).map_err(refused)
     }

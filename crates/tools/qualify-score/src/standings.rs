@@ -25,7 +25,7 @@ pub(crate) const DOCUMENT: DocumentRows =
 
 /// Message for standings with games missing.
 const INCOMPLETE: &str =
-    "false: games are missing or open, and standings names them; --accept-incomplete rules on them";
+    "false: games are missing or open, and standings names them; use --accept-incomplete to rule anyway";
 
 /// Remedies for a program that has left.
 const LEFT: &str = "if it left before the announcement, make the standings again with these entrants (withdrawn, and its last \
@@ -163,7 +163,7 @@ impl<'t> Reader<'t> {
         let number = place.whole(1)?;
         if number.is_none() && self.columns.field(row, "status").text()? == Status::Active.as_str() {
             return Err(
-                place.error(format_args!("empty, and {} is active; only the disqualified have none", excerpt(id)))
+                place.error(format_args!("empty, and {} is active; only disqualified entrants have none", excerpt(id)))
             );
         }
         let seed = self.columns.field(row, "seed").whole(1)?.or(self.entrants.as_slice()[entrant].seed);

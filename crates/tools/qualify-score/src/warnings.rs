@@ -64,7 +64,7 @@ fn unexpected_seeds(next: Stage, entrants: &Entrants, rules: &Rules) -> Option<S
     (found != expected).then(|| {
         format!(
             "{file}: {found} seeded into the {}, expected {expected} of {planned} planned entrants (Art. 17.10); \
-             --entrants takes all rows of qualify-score seed",
+             --entrants expects all rows of qualify-score seed",
             next.name(stages)
         )
     })
@@ -82,7 +82,7 @@ pub(crate) fn missing_rows(entrants: &Entrants, standings: &Standings) -> Option
     let first = missing.first()?;
     let (count, stage) = (missing.len(), stage.name(entrants.stages()));
     Some(format!(
-        "{}: {count} active of {stage} have no row here; the first is \"{first}\"; --accept-incomplete rules without them",
+        "{}: {count} active of {stage} have no row here; the first is \"{first}\"; use --accept-incomplete to rule without them",
         standings.file()
     ))
 }

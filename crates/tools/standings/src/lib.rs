@@ -357,7 +357,7 @@ fn warn_of_fund(args: &Args, prizes: &Prizes, messages: &Messages) {
     if args.prize_fund.is_some() && prizes.registered_from == Source::Entrants {
         let Prizes { registered, .. } = prizes;
         messages.warning(format_args!(
-            "the fund has the fees of the {}; --registered N or FILE tells of all who registered",
+            "the fund has the fees of the {}; count everybody who registered with --registered N or FILE",
             counted(*registered, "entrant")
         ));
     }

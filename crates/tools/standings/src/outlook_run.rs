@@ -19,7 +19,7 @@ pub(crate) fn write(run: &OutlookRun<'_>, lines: &[usize], session: &mut Session
     let asked = own.iter().copied().map(Line::Best).collect::<Vec<_>>();
     let ranked = situation.ranked().count();
     for line in lines.iter().filter(|line| **line > ranked) {
-        session.messages.warning(format_args!("--line {line}: everybody is inside; only {ranked} have a place"));
+        session.messages.warning(format_args!("--line {line}: only {ranked} have a place, so everybody is inside"));
     }
     run.write(&situation, OutlookLines { lines: &asked, advancement: None, advances: None }, session)
 }

@@ -92,7 +92,7 @@ impl Results<'_> {
     fn row(&self, id: &str) -> anyhow::Result<usize> {
         let field = self.inputs.field;
         let unknown = || match field.entrants().get(id) {
-            Some(_) => format!("{} takes no part", quoted(id)),
+            Some(_) => format!("{} does not take part", quoted(id)),
             None => field.entrants().unknown(id),
         };
         let member = field.position(id).with_context(|| format!("--why: {}", unknown()))?;

@@ -49,7 +49,7 @@ pub enum CrosstableError {
     #[error("row {0} pairs a participant with itself")]
     SelfPairing(usize),
     /// The results of the two do not fit each other.
-    #[error("row {0} gives a win and something else than a loss")]
+    #[error("row {0} gives one a win, but the other no loss")]
     ImpossibleResult(usize),
     /// Somebody has two rows in one round.
     #[error("the participant with number {number} has two rows in round {round}")]

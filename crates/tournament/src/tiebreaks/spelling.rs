@@ -41,7 +41,7 @@ pub enum KeyError {
         code: String,
     },
     /// It stands in its list twice.
-    #[error("\"{code}\" stands twice in the list; de alone may")]
+    #[error("\"{code}\" is listed twice; only de may be")]
     Twice {
         /// As it was spelt.
         code: String,

@@ -102,11 +102,11 @@ fn names_that_are_not_utf_8_are_decoded_or_escaped() {
 fn two_archives_in_one_file() {
     let (good, bad) = (one(b"x", b"1\n"), one(b"x", b"2\n"));
     for front in [&b"1\n"[..], b"MZ\x90\0", &b"1\n".repeat(10_000)] {
-        is_ambiguous(&[front, &good].concat(), "something stands before the zip archive");
+        is_ambiguous(&[front, &good].concat(), "there is data before the zip archive");
     }
     let list = "the list of contents is not where the end record has it";
     is_ambiguous(&[&good[..], &bad].concat(), list);
-    is_ambiguous(&[&good[..], b"\0\0"].concat(), "something stands behind the end record of the zip archive");
+    is_ambiguous(&[&good[..], b"\0\0"].concat(), "there is data after the end record of the zip archive");
     let commented = Zip::default().add(b"x", b"2\n").finish_with(&good);
     is_ambiguous(&commented, "the zip archive has two end records");
     let mut in_comment = Zip::default().add(b"x", b"1\n").finish_with(&[0; 30]);

@@ -54,11 +54,11 @@ fn all_records_of_a_folder_are_read_in_the_order_of_their_bytes() {
     let small = "r/a.pgn.gz: a\nr/a/z.KIF: z\nr/b.csa: b\nr/c.zip/x: x\nr/d.tar.gz/y: y\n";
     assert!(stdout.starts_with(small) && stdout[small.len()..] == large);
     let said = [
-        "t: warning: r: skipped 1 file that is no record; -v names them",
-        "t: r: other files are passed over: notes.md",
-        "t: r: hidden files are passed over: .git",
-        "t: r: files of the system are passed over: Thumbs.db",
-        "t: r/c.zip: files of the system are passed over: __MACOSX/._x",
+        "t: warning: r: skipped 1 file that is not a record; -v lists them",
+        "t: r: skipped other files: notes.md",
+        "t: r: skipped hidden files: .git",
+        "t: r: skipped files of the system: Thumbs.db",
+        "t: r/c.zip: skipped files of the system: __MACOSX/._x",
         "t: read 150005 records from 6 sources",
     ];
     assert_eq!((exit, messages), (Exit::Ok, said.map(str::to_owned).to_vec()));

@@ -81,7 +81,7 @@ fn what_is_no_file_is_reported_and_the_rest_is_read() {
         "t: a/inner: an archive within an archive; unpack it",
         "t: a/inner.gz: an archive within an archive; unpack it",
         "t: a/zip: a zip archive is read from a file of its own: this one is in a stream, compressed or in another archive",
-        "t: a/xz: packed by xz, which is not read; gzip, zstd, zip, tar, tar.gz and tar.zst are",
+        "t: a/xz: packed with xz, which is not supported; use gzip, zstd, zip, tar, tar.gz or tar.zst",
     ];
     fails(&archive.into_inner().unwrap(), "a/x: 1\n", &messages);
 
@@ -119,10 +119,12 @@ fn archives_that_hold_nothing_or_what_is_not_read() {
         fails(
             magic,
             "",
-            &[&format!("t: a: packed by {form}, which is not read; gzip, zstd, zip, tar, tar.gz and tar.zst are")],
+            &[&format!(
+                "t: a: packed with {form}, which is not supported; use gzip, zstd, zip, tar, tar.gz or tar.zst"
+            )],
         );
     }
-    fails(&gzip(&zstd(b"1\n")), "", &["t: a: compressed twice; decompress it once before"]);
+    fails(&gzip(&zstd(b"1\n")), "", &["t: a: compressed twice; decompress it once first"]);
     let Done(exit, _, stderr) = run(&RecordArgs::default(), &zip(&[("x", b"1\n")]));
     assert_eq!(exit, Exit::Error);
     assert!(stderr.starts_with("t: -: a zip archive is read from a file of its own"));
@@ -146,7 +148,7 @@ fn what_is_cut_off_is_reported_and_what_was_read_stands() {
     fails(&tar[..1537], "a/x: 1\na/x: 2\n", &["t: a/y: the archive is cut off"]);
     fails(&tar[..2048], all, &["t: a: the archive has no end mark, it may be cut off"]);
     let joined = [&tar[..], &tar].concat();
-    is_ambiguous(&joined, "something stands behind the end mark of the archive");
+    is_ambiguous(&joined, "there is data after the end mark of the archive");
     let gzipped = gzip(&tar);
     fails(&gzipped[..gzipped.len() - 4], all, &["t: a: the gzip data is damaged: its checksum is cut off"]);
 }
@@ -181,7 +183,7 @@ fn nothing_is_told_behind_an_error_of_the_compression() {
     assert_eq!((&*lines, &*of_stdin), ("a/x: 1\n", "-/x: 1\n"));
     for messages in [of_file, messages] {
         assert!(messages.contains("the gzip data cannot be read: its checksum does not match"), "{messages}");
-        assert!(!messages.contains("something that is not gzip"), "{messages}");
+        assert!(!messages.contains("there is something else"), "{messages}");
     }
 }
 
@@ -280,7 +282,7 @@ fn what_is_behind_compressed_data_is_told() {
     let Done(exit, stdout, stderr) = run_files(&[&zeros, b"2\n"]);
     assert_eq!((exit, &*stdout), (Exit::Ok, "a: 1\nb: 2\n"));
     assert!(stderr.starts_with("t: warning: a: passed over 512 bytes of zeros behind the gzip data\n"), "{stderr}");
-    fails(&more, "a: 1\n", &["t: a: something that is not gzip stands behind the gzip data; it is not read"]);
+    fails(&more, "a: 1\n", &["t: a: there is something else after the gzip data; it is not read"]);
     let mut wrong = gzip(b"1\n");
     *wrong.last_mut().unwrap() ^= 1;
     fails(&wrong, "a: 1\n", &["t: a: the gzip data is damaged: its checksum does not match"]);
@@ -308,13 +310,15 @@ fn a_large_stream_that_is_compressed_is_split_and_its_end_is_told() {
     assert!(exit == Exit::Ok && stdout.lines().count() == 170_000);
     assert!(stderr.contains("9 bytes of zeros behind the gzip data"), "{stderr}");
     let zeros = vec![b'0'; 17 << 20];
-    let message = "t: a: the gzip data cannot be read: limit-exceeded: it decompresses to more than 16 MiB and 200 times its size; --no-ratio-limit reads it nevertheless";
+    let message = "t: a: the gzip data cannot be read: limit-exceeded: it decompresses to more than 16 MiB and 200 times its \
+                   size; use --no-ratio-limit to read it anyway";
     fails(&gzip(&zeros), "", &[message]);
     fails(
         &zip(&[("x", &zeros)]),
         "",
         &[
-            "t: a: limit-exceeded: it decompresses to more than 16 MiB and 200 times its size; --no-ratio-limit reads it nevertheless",
+            "t: a: limit-exceeded: it decompresses to more than 16 MiB and 200 times its size; use --no-ratio-limit to read it \
+             anyway",
         ],
     );
 }

@@ -138,6 +138,6 @@ pub(crate) fn reheaded(mut zip: Vec<u8>, offset: usize, new: &[u8]) -> Vec<u8> {
 /// Asserts that the run does not rule on the archive, for this reason.
 #[track_caller]
 pub(crate) fn is_ambiguous(bytes: &[u8], why: &str) {
-    let behind = "other programs would read other records, so nothing of it is ruled on";
+    let behind = "other programs would read different records, so it is not judged";
     fails(bytes, "", &[&format!("t: a: archive-ambiguous: {why}; {behind}")]);
 }

@@ -114,7 +114,7 @@ impl Moment {
 }
 
 impl Field for Moment {
-    const EXPECTED: &'static str = "a number of seconds, or a time as in 2003-01-26T15:30:00-05:00 (RFC 3339)";
+    const EXPECTED: &'static str = "a number of seconds, or a time such as 2003-01-26T15:30:00-05:00 (RFC 3339)";
 
     fn of_json(value: &Value) -> Option<Self> {
         value.as_str().map_or_else(|| Span::of_json(value).map(Self::Counted), Self::dated)

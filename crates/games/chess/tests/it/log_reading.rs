@@ -10,7 +10,7 @@ fn judged(log: &str) -> Vec<LogGame> {
     judge(log.as_bytes(), &rules("")).expect("memory").expect("a log that is not empty")
 }
 
-const NO_OBJECT: &str = "found no object, expected \"{\": NDJSON has an object a line";
+const NO_OBJECT: &str = "found no object, expected \"{\": NDJSON has one object per line";
 
 #[test]
 fn what_stands_before_the_first_game_is_told_in_it() {

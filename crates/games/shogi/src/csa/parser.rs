@@ -343,12 +343,12 @@ impl Parser {
         self.refuse_end_alone();
         if let Some((mut first, count)) = self.odd.take() {
             if count > 1 {
-                first.message = format!("{}; {count} statements are put straight", first.message).into();
+                first.message = format!("{}; {count} statements were corrected", first.message).into();
             }
             self.game.findings.add(first);
         }
         if !self.is_known {
-            self.add(Severity::Error, Code::NotARecord, TextPos::START, "no statement of a game record");
+            self.add(Severity::Error, Code::NotARecord, TextPos::START, "not a statement of a game record");
             self.game.start = Start::Unreadable;
         } else if self.version == Version::Missing {
             let pos = self.game.first.unwrap_or(TextPos::START);

@@ -246,7 +246,7 @@ impl Parser {
         }
         if special == Special::Unknown {
             let found = self.quote(&[b"%", name].concat());
-            let message = format!("\"{found}\", no special of the format{}", nearest_special(name));
+            let message = format!("\"{found}\", not a special of the format{}", nearest_special(name));
             self.error_at_last_ply(Code::UnknownSpecial, pos, message);
         }
     }

@@ -332,7 +332,7 @@ impl Parser {
             self.add_once(Severity::Note, Code::VariationsSkipped, pos, message);
         }
         if !self.is_known || self.game.first.is_none() {
-            self.error(Code::NotARecord, TextPos::START, "no statement of a game record", None);
+            self.error(Code::NotARecord, TextPos::START, "not a statement of a game record", None);
             self.game.start = Start::Unreadable;
         }
     }

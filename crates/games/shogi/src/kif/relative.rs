@@ -37,10 +37,10 @@ pub(super) fn resolve(position: &Position, text: &MoveText, to: Square) -> Resul
         ([], []) if reaching.is_empty() && may_be_drop(text) && position.hand(position.turn()).count(piece) > 0 => {
             Ok(drop)
         }
-        ([], []) => Err(format!("no {} of {} goes to {to} so", piece.word(), position.turn())),
+        ([], []) => Err(format!("no {} of {} can go to {to} this way", piece.word(), position.turn())),
         ([], several) | (several, _) => {
             let from = list(several.iter().filter_map(|mv| mv.from));
-            Err(format!("several pieces go to {to} so, from {from}"))
+            Err(format!("several pieces can go to {to} this way, from {from}"))
         }
     }
 }

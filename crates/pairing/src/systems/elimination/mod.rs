@@ -25,7 +25,7 @@ use crate::whole::system::{Ranked, RoundContext, SystemRound, WholeSystem};
 
 const ARTICLES: Articles = Articles {
     field: "constraint 2",
-    way_in: "who is out is in again where officers vacate or adjudicate a game that it lost",
+    way_in: "an entrant who is out returns if officers vacate or adjudicate a game it lost",
     everybody: "constraint 1",
     bye: "constraint 3",
     blocked: "constraint 1",

@@ -135,7 +135,7 @@ impl<'a> Draw<'a> {
     fn all(&self, robin: &RoundRobin, standing: &mut Rounds) -> Result<Vec<Row>, Cannot> {
         let officers = self.input.force.iter().chain(&self.input.forbid).next();
         if let Some(pair) = officers {
-            return Err(pair.error("a pair of one round, and all are drawn; --round N says of which").into());
+            return Err(pair.error("a pair for one round, but all rounds are drawn; add --round N").into());
         }
         let own = self.input.overruled_rows().into_iter().map(|own| own.round).collect::<BTreeSet<_>>();
         let (mut rows, mut plan) = (Vec::new(), Plan::around(robin, standing));

@@ -56,7 +56,7 @@ impl ForcedPairs {
         match self.pairs.iter().find(is_bare) {
             None => Ok(()),
             Some((_, ForcedPair { line, .. })) => {
-                let against = format!("{} is no game of the tables in this round (Art. 19.5)", named(line));
+                let against = format!("{} is not a game of the tables in this round (Art. 19.5)", named(line));
                 Err(line.error(format_args!("{against}; use --overrule REASON to pair them anyway")))
             }
         }
@@ -90,8 +90,7 @@ pub(super) fn refuse_forbidden(
 ) -> Result<(), InputError> {
     for line in input.forbidden_in(round) {
         if own.contains(&numbers(line, robin)?) {
-            let way =
-                "everybody meets everybody (Art. 19.5); --force says whom one of them meets instead in this round";
+            let way = "everybody meets everybody (Art. 19.5); use --force to say whom one of them meets instead in this round";
             return Err(line.error(format_args!("{} is a game of the tables: {way}", named(line))));
         }
     }

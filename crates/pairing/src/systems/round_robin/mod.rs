@@ -25,7 +25,7 @@ use crate::whole::prerequisites;
 
 const ARTICLES: Articles = Articles {
     field: "Art. 18.3",
-    way_in: "those of the stage who are active take part",
+    way_in: "all active entrants of the stage take part",
     everybody: "Art. 19.5",
     bye: "Art. 19.5",
     blocked: "Art. 19.5",

@@ -14,7 +14,7 @@ use crate::NAMED_MOST;
 use crate::whole::prerequisites::drawn_already;
 
 /// What officers can do where two would meet twice.
-const WAY: &str = "--force A B --overrule REASON says who meets whom in a round";
+const WAY: &str = "use --force A B --overrule REASON to say who meets whom in a round";
 
 /// What the remarks are about.
 pub(super) struct Remarks<'a> {

@@ -24,7 +24,7 @@ use crate::whole::{self, prerequisites};
 
 const ARTICLES: Articles = Articles {
     field: "Art. 18.3",
-    way_in: "those of the stage who are active take part, without those of --absent",
+    way_in: "all active entrants of the stage take part, except those of --absent",
     everybody: "Art. 19.1",
     bye: "Art. 17.11",
     blocked: "Art. 19.1.3",

@@ -64,7 +64,7 @@ impl System for SwissTcec {
     fn articles(&self) -> &'static Articles {
         const ARTICLES: Articles = Articles {
             field: RULES,
-            way_in: "those who have not given up take part, without those of --absent",
+            way_in: "all who have not given up take part, except those of --absent",
             everybody: Word::SwissTcec.as_str(),
             bye: RULES,
             blocked: RULES,
@@ -104,7 +104,7 @@ fn missing(asked: &RoundAsked<'_>, round: RoundNo, of_a_pair: u16) -> Option<Str
     let (field, games) = (&asked.stage.field, &asked.input.games);
     let before = RoundNo(round.0.saturating_sub(1));
     if let Some(missing) = games.missing_rounds(before) {
-        return Some(format!("{missing}; rounds are paired one after the other"));
+        return Some(format!("{missing}; pair the rounds in order"));
     }
     let annulled = asked.stage.annulled(round);
     let is_out = |id: &str| field.position(id).is_some_and(|at| annulled[at]);

@@ -399,7 +399,7 @@ fn an_id_that_only_looks_like_one_of_the_games_is_an_error() {
         "round,first,second,result\n2,gps,c,*\n2,d,Jose\u{301},*\n",
     );
     done.fails(&[
-        "DIR/p.csv:2:3: first: no game of \"gps\" in DIR/g.csv; nearest: \"GPS\", which differs in upper and lower case",
+        "DIR/p.csv:2:3: first: no game of \"gps\" in DIR/g.csv; nearest: \"GPS\", which differs only in case",
         "DIR/p.csv:3:5: second: no game of \"Jose",
     ]);
     let done = settled("round,first,second,result\n1,a,d,1-0\n", "round,first,second,result\n2,a,new,*\n");

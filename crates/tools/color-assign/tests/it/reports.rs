@@ -51,7 +51,7 @@ fn what_cannot_be_written_is_refused() {
     for (row, place) in [("5,2,4,*", "2:3"), ("5,4,2,*", "2:5"), ("5,2,,full-bye", "2:3")] {
         folder.write("p.csv", format!("round,first,second,result\n{row}\n"));
         let done = folder.run(run, "--rules wcsc-2010 --lots y --trf DIR/b.trf --format trf DIR/p.csv");
-        let bye = format!("player 2 has the bye H of round 5 in line {} of the report file; one of", lines + 1);
+        let bye = format!("player 2 has the bye H of round 5 in line {} of the report file; remove one", lines + 1);
         done.fails(&[&format!("DIR/p.csv:{place}: "), &bye]);
     }
     folder.write("p.csv", "round,first,second,result\n5,2,,half-bye\n");

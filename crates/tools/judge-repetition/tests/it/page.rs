@@ -100,7 +100,7 @@ fn nothing_is_left_out() {
     assert_eq!(page.texts(".status.heed"), [status]);
     assert_eq!(page.texts("main > section")[0].split(' ').next(), Some("Records"));
     let unread = page.texts("#faults li");
-    assert!(unread[0].ends_with("note.csa:1:1: no statement of a game record"), "{unread:?}");
+    assert!(unread[0].ends_with("note.csa:1:1: not a statement of a game record"), "{unread:?}");
     assert!(unread[1].contains("no-such-file.csa"), "{unread:?}");
     assert_eq!((page.texts("#no-ruling tbody tr").len(), page.count("#game-1")), (1, 0));
 }

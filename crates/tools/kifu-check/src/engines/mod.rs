@@ -30,7 +30,7 @@ use crate::rows::row_format;
 const NAMED_MOST: usize = 20;
 
 /// The way out for who is called otherwise in records.
-const HOW_TO_NAME: &str = "another name of an engine goes into the column \"aliases\" of the entrants";
+const HOW_TO_NAME: &str = "put another name of an engine into the column \"aliases\" of the entrants";
 
 /// Error that there is no ledger: the rules know no failures of engines. The message names the books that do.
 pub(crate) fn no_ledger() -> anyhow::Error {

@@ -80,7 +80,7 @@ fn a_fault_is_reported_and_the_rest_is_read() {
         Sandbox::with(&[("a.zip", &archive[..]), ("cut.gz", cut), ("xz", b"\xfd7zXZ\0\0"), ("none.zip", &zip(&[]))]);
     let messages = "kifu-check: DIR/a.zip/inner.tar: an archive within an archive; unpack it\n\
         kifu-check: DIR/cut.gz: the gzip data is cut off\n\
-        kifu-check: DIR/xz: packed by xz, which is not read; gzip, zstd, zip, tar, tar.gz and tar.zst are\n\
+        kifu-check: DIR/xz: packed with xz, which is not supported; use gzip, zstd, zip, tar, tar.gz or tar.zst\n\
         kifu-check: DIR/none.zip: an archive without any file\n";
     let found = format!("DIR/a.zip/bad.csa{FOUND}");
     folder.run(run, "DIR/a.zip DIR/cut.gz DIR/xz DIR/none.zip").is(2, &found, messages);
@@ -93,7 +93,7 @@ fn a_document_is_no_archive_of_records() {
     let document = zip(&[("[Content_Types].xml", b"<x/>"), ("word/document.xml", OK.as_bytes())]);
     let folder = Sandbox::with(&[("a.docx", document.clone()), ("a.zip", zip(&[("x.docx", &document)]))]);
     for name in ["a.docx", "a.zip"] {
-        folder.run(run, &format!("DIR/{name}")).fails(&["a document of Office (docx, xlsx, pptx), and no record"]);
+        folder.run(run, &format!("DIR/{name}")).fails(&["an Office document (docx, xlsx, pptx), not a record"]);
     }
 }
 
@@ -102,7 +102,7 @@ fn names_from_an_archive_reach_the_terminal_escaped() {
     let archive = zip(&[("\x1b[31m\u{202e}.csa", BAD.as_bytes()), ("xz\x07", b"\xfd7zXZ\0\0")]);
     let done = Sandbox::with(&[("a.zip", archive)]).run(run, "DIR/a.zip");
     assert_eq!((done.code, &*done.stdout), (2, &*format!("DIR/a.zip/\\u{{1b}}[31m\\u{{202e}}.csa{FOUND}")));
-    assert!(done.stderr.starts_with("kifu-check: DIR/a.zip/xz\\u{7}: packed by xz"), "{}", done.stderr);
+    assert!(done.stderr.starts_with("kifu-check: DIR/a.zip/xz\\u{7}: packed with xz"), "{}", done.stderr);
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn a_folder_has_the_extensions_of_all_formats() {
     let done = Sandbox::with(&folder).run(run, "DIR/r --format ndjson");
     let records = done.objects().iter().map(|report| report["record"].to_string()).collect::<Vec<_>>();
     assert_eq!(records, ["a.KI2U", "b.tsv", "game.txt", "games.csv"].map(|name| format!("\"DIR/r/{name}\"")));
-    let skipped = "kifu-check: warning: DIR/r: skipped 2 files that are no records; -v names them";
+    let skipped = "kifu-check: warning: DIR/r: skipped 2 files that are not records; -v lists them";
     assert_eq!(done.stderr.lines().next(), Some(skipped), "{}", done.stderr);
 }
 
@@ -172,7 +172,7 @@ fn a_folder_and_records_in_utf_16_are_read() {
     let utf_16: Vec<u8> = format!("\u{feff}{BAD}").encode_utf16().flat_map(u16::to_le_bytes).collect();
     let folder = [("r/bad.csa", utf_16), ("r/q/ok.CSA", OK.into()), ("r/notes.md", b"?".to_vec())];
     let done = Sandbox::with(&folder).run(run, "DIR/r");
-    let message = "kifu-check: warning: DIR/r: skipped 1 file that is no record; -v names them\n";
+    let message = "kifu-check: warning: DIR/r: skipped 1 file that is not a record; -v lists them\n";
     assert_eq!((done.code, &*done.stderr), (1, message));
     assert!(done.stdout.ends_with(&format!("DIR/r/bad.csa{FOUND}")), "{}", done.stdout);
 }

@@ -173,7 +173,7 @@ fn what_makes_no_sense_is_refused() {
         ("--cache DIR/ok.csa", &["DIR/ok.csa: is not a cache"]),
         ("--cache DIR/nowhere/cache", &["--cache: DIR/nowhere/cache: No such file or directory"]),
         ("--cache DIR", &["--cache: DIR: Is a directory"]),
-        ("--cache /dev/null", &["--cache: /dev/null: is no regular file"]),
+        ("--cache /dev/null", &["--cache: /dev/null: is not a regular file"]),
         ("--cache DIR/cache -o DIR/cache", &["-o DIR/cache: is the input --cache DIR/cache"]),
         ("--cache DIR/cache -o DIR/./cache", &["-o DIR/./cache: is the input --cache DIR/cache"]),
         ("--cache DIR/cache --schedule DIR/text", &["--cache", "--schedule"]),

@@ -325,9 +325,7 @@ fn a_reader_that_leaves_early_ends_us_quietly() {
 fn a_book_in_the_place_of_a_file_is_not_another_book() {
     for name in ["wcsc-2019", "cutechess"] {
         let done = Sandbox::named("DIR").run(run, &format!("--print-rules {name}"));
-        let error = format!(
-            "kifu-check: --print-rules reads no file; the book {name} is printed by --rules {name} --print-rules\n"
-        );
+        let error = format!("kifu-check: --print-rules reads no file; use --rules {name} --print-rules\n");
         done.is(2, "", &error);
     }
 }

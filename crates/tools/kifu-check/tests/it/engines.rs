@@ -78,7 +78,7 @@ fn engines_are_found_by_id_name_and_alias() {
     done.is(0, &format!("round,game,first,second,result,termination,record\n{rows}"), "");
     folder.write("u.pgn", game("Stockfish", "LCZero 0.31", "1", "1-0", ""));
     let done = folder.run(run, "--rules tcec-2021 --emit games --entrants DIR/e.csv DIR/u.pgn");
-    let way = "another name of an engine goes into the column \"aliases\" of the entrants\n";
+    let way = "put another name of an engine into the column \"aliases\" of the entrants\n";
     let error = "kifu-check: DIR/u.pgn:1:1: no player \"LCZero 0.31\" in the entrants; nearest: LCZero\n";
     done.is(2, "", &format!("{error}kifu-check: nothing is written: {way}"));
     let twice = game("Stockfish", "LCZero 0.31", "1", "1-0", "") + &game("Fish", "SF", "2", "1-0", "f8f7");

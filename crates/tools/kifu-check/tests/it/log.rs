@@ -52,7 +52,7 @@ fn an_entry_that_cannot_be_read_is_a_finding() {
     let done = folder().run(run, "--log DIR/bad.ndjson");
     assert_eq!(
         done.stdout,
-        "DIR/bad.ndjson:2:1: error[bad-event]: found no object, expected \"{\": NDJSON has an object a line\n\
+        "DIR/bad.ndjson:2:1: error[bad-event]: found no object, expected \"{\": NDJSON has one object per line\n\
          DIR/bad.ndjson:3:1: error[bad-event]: no action: expected the field \"action\"\n\
          DIR/bad.ndjson:4:1: error[bad-event]: ply: found \"x\", expected a whole number from 0 to 4294967295\n"
     );

@@ -249,9 +249,9 @@ fn a_published_round_is_checked() {
     let right = folder.run(run, "--rules tcec-2021 --entrants DIR/e.csv --round 2 --check DIR/r.csv");
     assert_eq!(right.code, 0, "{right:?}");
     let right = folder.run(run, "--rules tcec-2021 --entrants DIR/e.csv --round 2 --check DIR/r.csv --format table");
-    right.is(0, "round 2 is as the rules have it\n", "");
+    right.is(0, "round 2 agrees with the rules\n", "");
     let wrong = folder.run(run, "--rules tcec-2021 --entrants DIR/e.csv --round 2 --check DIR/p.csv --format table");
-    assert_eq!((wrong.code, &*wrong.stdout), (1, "3 of the published games are not as the rules have them\n"));
+    assert_eq!((wrong.code, &*wrong.stdout), (1, "3 of the published games do not agree with the rules\n"));
     let done = folder.run(run, "--rules tcec-2021 --entrants DIR/e.csv --round 2 --check DIR/p.csv --format ndjson -q");
     let codes = done.objects().iter().map(|row| row["code"].clone()).collect::<Vec<_>>();
     assert_eq!((done.code, codes), (1, vec!["sides".into(), "order".into(), "superfluous".into()]));

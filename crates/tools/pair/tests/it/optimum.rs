@@ -14,7 +14,7 @@ use shinpan_testing::Sandbox;
 struct Event {
     /// Round, the two (or one: a bye), the result.
     games: Vec<(u16, usize, Option<usize>, &'static str)>,
-    /// For each entrant the round after which it gave up.
+    /// For each entrant the round after which the entrant withdrew.
     withdrawn: Vec<Option<u16>>,
     round: u16,
     within: &'static str,

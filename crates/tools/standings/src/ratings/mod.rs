@@ -137,7 +137,7 @@ fn disconnected(inputs: &Inputs<'_>, groups: &[Vec<usize>]) -> String {
     });
     let named = named.collect::<Vec<_>>();
     format!(
-        "warning[disconnected]: wins and draws do not link all entrants both ways, and ratings compare within a group alone; \
+        "warning[disconnected]: wins and draws do not link all entrants both ways, so ratings compare only within a group; \
          {} groups: {}",
         named.len(),
         first_of(&named, NAMED_MOST)
@@ -146,7 +146,7 @@ fn disconnected(inputs: &Inputs<'_>, groups: &[Vec<usize>]) -> String {
 
 fn unrated_anchor(inputs: &Inputs<'_>, anchor: usize) -> String {
     let id = excerpt(inputs.field.members()[anchor].id());
-    format!("warning[anchor-unrated]: the anchor {id} is a group alone, and no rating is measured from it")
+    format!("warning[anchor-unrated]: the anchor {id} is in a group of its own, so no rating is measured from it")
 }
 
 /// Why the advantage of a group was not found, if it was not.
@@ -158,7 +158,7 @@ fn untold(number: usize, tells: Tells) -> Option<String> {
         Tells::Nothing => "with other ratings any makes them as likely",
     };
     Some(format!(
-        "warning[advantage-untold]: the games of group {number} do not tell the advantage of the first move: {why}; it is taken \
-         as 0, and [standings.ratings] advantage can give it"
+        "warning[advantage-untold]: the games of group {number} do not tell the advantage of the first move: {why}; 0 is used; \
+         set it with [standings.ratings] advantage"
     ))
 }

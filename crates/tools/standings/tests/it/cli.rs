@@ -201,7 +201,7 @@ fn rows_of_others_than_the_field() {
     }
     let games = "round,first,second,result\n1,a,b,*\n";
     with_tables("id,seed,stage\na,1,final\nb,2,preliminary-1\n", games, "")
-        .fails(&["DIR/e.csv:3:5", "--stage says which are meant"]);
+        .fails(&["DIR/e.csv:3:5", "choose one with --stage"]);
     let done = with_tables("id,seed,stage\na,1,final\nb,2,preliminary-1\n", games, "--stage final");
     assert!(done.stderr.contains("1 entrant starts in an earlier stage: \"b\""), "{}", done.stderr);
     let all = "round,first,second,result,stage\n1,z,b,1-0,preliminary-1\n1,a,b,1-0,final\n";

@@ -209,9 +209,9 @@ fn a_history_that_was_lost_or_edited_is_reported() {
         ("1-12", "a spreadsheet may have made a date of a list"),
         ("12-Jan", "a spreadsheet may have"),
         ("2026-01-02", "a spreadsheet may have"),
-        ("1-3", "expected the numbers of lines, as 1;2;3"),
-        ("0", "expected the numbers of lines, as 1;2;3"),
-        ("yes", "expected the numbers of lines, as 1;2;3"),
+        ("1-3", "expected line numbers such as 1;2;3"),
+        ("0", "expected line numbers such as 1;2;3"),
+        ("yes", "expected line numbers such as 1;2;3"),
         ("999", "line 999, and the rounds before have 2 games"),
     ] {
         let games = format!(

@@ -105,7 +105,8 @@ fn prizes() {
     assert_eq!(
         done.stderr.lines().last(),
         Some(
-            "standings: warning: the fund has the fees of the 4 entrants; --registered N or FILE tells of all who registered"
+            "standings: warning: the fund has the fees of the 4 entrants; count everybody who registered with --registered N or \
+             FILE"
         )
     );
     let prize = |row: &Value| (row["id"].clone(), row["prize"].clone());
@@ -151,7 +152,7 @@ fn all_faults_of_the_registrations_are_told_with_what_is_nearest() {
     folder.run(run, line).fails(&[
         "DIR/r.csv:5:1: id: \"x\" stands in line 4 already",
         "DIR/r.csv:6:1: id: \"X\" looks like \"x\" in line 4",
-        "DIR/e.csv:2:1: id: \"GPS\" is not among the registrations of DIR/r.csv; nearest: \"gps\", which differs in upper and lower case",
+        "DIR/e.csv:2:1: id: \"GPS\" is not among the registrations of DIR/r.csv; nearest: \"gps\", which differs only in case",
         "DIR/e.csv:3:1: id: \"bonanza\" is not among the registrations of DIR/r.csv; nearest: \"bonanza2006\"",
     ]);
 }

@@ -200,9 +200,10 @@ fn warnings() {
             .map(|(_, text)| text.to_owned())
             .collect::<Vec<_>>()
     };
-    let groups = "disconnected]: wins and draws do not link all entrants both ways, and ratings compare within a group alone; 2 groups: 1 (ada, bo, cy, di), 2 (eve)";
+    let groups = "disconnected]: wins and draws do not link all entrants both ways, so ratings compare only within a group; 2 \
+                  groups: 1 (ada, bo, cy, di), 2 (eve)";
     assert_eq!(last(&book(""), &games), [groups]);
-    let alone = "anchor-unrated]: the anchor \"eve\" is a group alone, and no rating is measured from it";
+    let alone = "anchor-unrated]: the anchor \"eve\" is in a group of its own, so no rating is measured from it";
     assert_eq!(last(&book("anchor = \"eve\""), &games), [groups, alone]);
     // Everybody won with the first move.
     let first = "round,first,second,result\n1,ada,bo,1-0\n2,bo,ada,1-0\n3,cy,di,1-0\n4,di,eve,1-0\n5,eve,cy,1-0\n";

@@ -44,7 +44,7 @@ fn an_event_by_keys_is_written_and_read_back() {
 fn what_a_report_file_has_no_place_for_is_refused() {
     let numbered = "round,game,first,second,result\n1,1,ann,bob,1-0\n1,2,bob,ann,0-1\n";
     written("cutechess", numbered).fails(&[
-        "g.csv:3:3: game: a second game of the two; a report file, and a cross table of C.07, hold one in a round",
+        "g.csv:3:3: game: a second game between the two in one round; report files and the cross tables of C.07 hold only one",
     ]);
     let many = ENTRANTS.replace("dan,Dan,4", "dan,Dan,10000");
     let folder = Sandbox::with(&[("e.csv", &*many), ("g.csv", GAMES)]);

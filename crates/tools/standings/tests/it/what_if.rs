@@ -61,7 +61,7 @@ fn what_is_refused_is_told_at_its_place() {
         ("3,A,D,2-0", "DIR/w.csv:2:7: result: unknown word \"2-0\"; nearest: \"1-0\""),
         ("x,A,D,1-0", "DIR/w.csv:2:1: round: found \"x\", expected a whole number of at least 1"),
         ("3,A,D,withdrawn", "DIR/w.csv:2:7: result: unknown"),
-        ("3,A,D,withdraw", "DIR/w.csv:2:5: second: found \"D\", expected nothing beside a withdrawal"),
+        ("3,A,D,withdraw", "DIR/w.csv:2:5: second: found \"D\", expected nothing with a withdrawal"),
         ("3,E,,withdraw", "DIR/w.csv:2:3: first: no entrant \"E\""),
     ] {
         let done = what_if(&format!("round,first,second,result\n{row}\n"), "");

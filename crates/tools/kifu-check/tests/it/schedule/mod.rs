@@ -127,7 +127,7 @@ fn a_missing_record_is_an_object_too() {
 #[test]
 fn two_records_of_a_game() {
     let found = errors(TWO, &[record("a", "b"), record("c", "d"), record("a", "b")], "");
-    assert_eq!(found, ["DIR/3.csa:1:1: error[record-twice]: line 2 of the schedule has its record already: DIR/1.csa"]);
+    assert_eq!(found, ["DIR/3.csa:1:1: error[record-twice]: line 2 of the schedule already has its record: DIR/1.csa"]);
 }
 
 #[test]

@@ -94,7 +94,7 @@ fn entrants_may_be_accelerated() {
     assert_ne!(without.stdout, file.stdout, "the points change the round");
     plain.write("e.csv", "id,seed,acceleration\n1,1,1;2;0.55\n2,2,\n");
     pair(&plain, "--entrants DIR/e.csv --rounds 3 --round 1 --initial white")
-        .fails(&["e.csv:2:5: acceleration: found \"1;2;0.55\", expected points round by round, as 1;1;0.5"]);
+        .fails(&["e.csv:2:5: acceleration: found \"1;2;0.55\", expected points round by round, such as 1;1;0.5"]);
 }
 
 /// Every round of the shared report files, from the file and from the tables that it becomes.

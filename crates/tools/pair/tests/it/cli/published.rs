@@ -25,7 +25,8 @@ fn check_finds_what_is_wrong_with_a_published_pairing() {
         ("3,A,F,*\n3,B,C,*\n", "pair: DIR/p.csv: error[not-paired]: no partner for \"D\", \"E\" (Art. 19.1)\n"),
         (
             "3,A,F,*\n3,B,C,*\n3,D,,bye\n",
-            "pair: DIR/p.csv:4: error[bye]: a bye where there is none to give (Art. 17.11)\npair: DIR/p.csv: error[not-paired]: no partner for \"E\" (Art. 19.1)\n",
+            "pair: DIR/p.csv:4: error[bye]: a bye, but there is none to give (Art. 17.11)\npair: DIR/p.csv: error[not-paired]: \
+             no partner for \"E\" (Art. 19.1)\n",
         ),
     ] {
         let done = check(rows);

@@ -10,7 +10,7 @@ fn bad_input_names_its_place() {
         ("1,A,B,1-0,,\n1,A,C,1-0,,\n", ["DIR/g.csv:3:3", "\"A\" plays in round 1 already, in line 2"]),
         ("1,A,G,1-0,,\n", ["DIR/g.csv:2:5", "no entrant \"G\""]),
         ("1,A,,bye,,\n1,B,C,1-0,,\n1,D,E,1-0,,\n", ["DIR/g.csv:2:6", "the rules have none (Art. 17.11"]),
-        ("1,A,B,1-0,,preliminary-1\n1,A,B,1-0,,preliminary-2\n", ["DIR/g.csv:3:12", "--stage says which are meant"]),
+        ("1,A,B,1-0,,preliminary-1\n1,A,B,1-0,,preliminary-2\n", ["DIR/g.csv:3:12", "choose one with --stage"]),
         ("0,A,B,1-0,,\n", ["DIR/g.csv:2:1", "a whole number of at least 1"]),
         ("1,A,B,2-0,,\n", ["DIR/g.csv:2:7", "known: 1-0, 0-1"]),
     ] {
@@ -33,7 +33,7 @@ fn bad_input_names_its_place() {
     pair(&folder(GAMES), "--round 5").is(
         1,
         "",
-        "pair: round 5 cannot be drawn: DIR/g.csv: round 3 has no games; rounds are paired one after the other\n",
+        "pair: round 5 cannot be drawn: DIR/g.csv: round 3 has no games; pair the rounds in order\n",
     );
 }
 
@@ -138,7 +138,8 @@ fn lots_that_are_known_beforehand_or_differ_are_a_warning() {
     let bare = |options: &str| {
         folder.run(pair::run, &format!("--rules wcsc-2010 --entrants DIR/e.csv --games DIR/g.csv --round 3 {options}"))
     };
-    let known = "pair: warning: drawn by the text \"wcsc-2010/3\", which is known beforehand; announce a public number of the day";
+    let known = "pair: warning: drawn from the text \"wcsc-2010/3\", which is known beforehand; announce a public number of the \
+                 day";
     for options in ["", "--lots wcsc-2010/3"] {
         assert!(bare(options).stderr.starts_with(known), "{options}");
     }
@@ -208,10 +209,8 @@ fn one_file_may_hold_all_stages() {
     );
     folder.write("e.csv", "id,seed\nA,1\nB,2\nC,3\nD,4\n");
     assert_eq!(rows(&pair(&folder, "--round 2 --stage preliminary-1")), "A-B; C-D");
-    pair(&folder, "--round 2").fails(&[
-        "DIR/g.csv:4:12",
-        "games of \"preliminary-1\" and of \"preliminary-2\"; --stage says which are meant",
-    ]);
+    pair(&folder, "--round 2")
+        .fails(&["DIR/g.csv:4:12", "games of \"preliminary-1\" and of \"preliminary-2\"; choose one with --stage"]);
     pair(&folder, "--round 2 --stage preliminary-2").fails(&["DIR/g.csv:5:3", "no entrant \"gone\""]);
     for stage in ["Final", "''", "preliminary"] {
         pair(&folder, &format!("--round 2 --stage {stage}")).fails(&["preliminary-1, preliminary-2, final"]);

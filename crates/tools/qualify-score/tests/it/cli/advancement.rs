@@ -71,8 +71,8 @@ fn standings_with_games_missing_are_ruled_on_only_if_an_officer_says_so() {
     done.is(
         1,
         "",
-        "qualify-score: DIR/s:2:5: complete: false: games are missing or open, and standings names them; \
-        --accept-incomplete rules on them\n",
+        "qualify-score: DIR/s:2:5: complete: false: games are missing or open, and standings names them; use --accept-incomplete \
+         to rule anyway\n",
     );
     let done = advance(&folder, "--accept-incomplete");
     assert_eq!((done.code, done.stdout.lines().count()), (0, 3), "{done:?}");
@@ -138,7 +138,7 @@ fn vacant_seeds_are_in_the_order_of_their_seeds() {
 fn an_active_program_without_a_place_is_an_error() {
     let folder = folder();
     folder.write("s", "place,id,status\n1,q,active\n,p,active\n");
-    advance(&folder, "").fails(&["DIR/s:3:1: place: empty, and \"p\" is active; only the disqualified have none"]);
+    advance(&folder, "").fails(&["DIR/s:3:1: place: empty, and \"p\" is active; only disqualified entrants have none"]);
 }
 
 /// Standings of q, r and p, who left after round 1, as rows and as the document of `standings`.
@@ -292,7 +292,8 @@ fn standings_of_something_else_are_not_ruled_on() {
 fn entrants_without_stages_are_one_error() {
     let folder = folder();
     folder.write("field", "id,seed\np,1\nq,2\n");
-    let error = "DIR/field:1:1: no column \"stage\", which says where each starts; --entrants takes the rows of qualify-score seed";
+    let error = "DIR/field:1:1: no column \"stage\", which says where each starts; --entrants expects the rows of qualify-score \
+                 seed";
     let done = advance(&folder, "");
     done.fails(&[error]);
     assert_eq!(done.stderr.matches("stage").count(), 1, "{done:?}");

@@ -110,10 +110,10 @@ fn score_tells_what_may_be_a_slip() {
             .replace("1-0,", "1-0,false,")
             .replace("0-1,", "0-1,false,"),
     );
-    assert_eq!(warned("--games DIR/g"), "DIR/g:1:1: unknown column \"ratde\", not looked at; nearest: \"rated\"\n");
+    assert_eq!(warned("--games DIR/g"), "DIR/g:1:1: unknown column \"ratde\", ignored; nearest: \"rated\"\n");
     let log = LOG.replace("T12:", "T14:");
     folder.write("g", format!("{log}{}\n", log.lines().last().unwrap_or_default()));
-    let twice = "DIR/g: lines 5 and 6 are the same row twice; both are games; their order is that of the lines (A1)\n";
+    let twice = "DIR/g: lines 5 and 6 are the same row twice; both count; they count in the order of the lines (A1)\n";
     assert_eq!(warned("--games DIR/g"), twice);
 }
 
@@ -134,7 +134,8 @@ fn score_takes_rows_in_any_order() {
     score(&folder, "--games DIR/g -o DIR/g").fails(&["-o DIR/g: is the input --games DIR/g"]);
     score(&folder, "--games DIR/g -o DIR/o").is(0, "", "");
     assert_eq!(folder.read("o"), answer);
-    let warned = "qualify-score: warning: DIR/g: the games of lines 4 and 5 start at one time; their order is that of the lines (A1)\n";
+    let warned = "qualify-score: warning: DIR/g: the games of lines 4 and 5 start at the same time; they count in the order of \
+                  the lines (A1)\n";
     folder.write("g", LOG);
     assert_eq!(score(&folder, "--games DIR/g").stderr, warned);
     folder.write("g", "first,second,result,started_at,ended_at\n");
@@ -184,8 +185,8 @@ fn an_id_of_the_log_that_only_looks_like_a_known_one_is_an_error() {
         )
     };
     for (log, words) in [
-        (row("A", "x"), "DIR/g:2:1: first: \"A\" is unknown; nearest: \"a\", which differs in upper and lower case"),
-        (row("a", "X"), "DIR/g:2:3: second: \"X\" is unknown; nearest: \"x\", which differs in upper and lower case"),
+        (row("A", "x"), "DIR/g:2:1: first: \"A\" is unknown; nearest: \"a\", which differs only in case"),
+        (row("a", "X"), "DIR/g:2:3: second: \"X\" is unknown; nearest: \"x\", which differs only in case"),
     ] {
         folder.write("g", log);
         score(&folder, "--games DIR/g").fails(&[words]);

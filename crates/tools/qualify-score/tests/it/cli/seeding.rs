@@ -65,8 +65,8 @@ fn a_draw_by_a_text_that_is_known_is_told() {
     folder.write("h", "year,stage,place,id\n2009,final,2,a\n");
     folder.write("new", "id,successor_of\na,\nb,-\nd,-\n");
     let done = seed(&folder, "--entrants DIR/new");
-    let warning = "qualify-score: warning: the seeds of newcomers are drawn by the text \"wcsc-2010\", which is known beforehand; announce a public \
-                   number of the day and draw by it, as in --lots \"$(date +%F) 39172\"\n";
+    let warning = "qualify-score: warning: the seeds of newcomers are drawn from the text \"wcsc-2010\", which is known in \
+                   advance; announce a public number on the day and draw from it: --lots \"$(date +%F) 39172\"\n";
     assert_eq!((done.code, &*done.stderr), (0, warning));
     assert_eq!(seed(&folder, "--entrants DIR/new --lots 39172").stderr, "");
     // A single newcomer draws against nobody.
