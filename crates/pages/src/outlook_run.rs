@@ -12,7 +12,7 @@ use shinpan_tournament::outlook::document::column_type;
 use shinpan_tournament::outlook::{
     Advancement, Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, proof_lines,
 };
-use shinpan_tournament::ranking::{Inputs, Place};
+use shinpan_tournament::ranking::{Inputs, Standing};
 
 use crate::{OutlookPage, Page, Words};
 
@@ -35,7 +35,7 @@ pub struct OutlookRun<'a> {
     /// The games so far.
     pub games: &'a Games,
     /// The places by these games.
-    pub places: &'a [Place],
+    pub places: &'a [Standing],
 }
 
 /// The lines that are asked about.

@@ -30,7 +30,7 @@ fn document(done: &RunResult) -> Value {
 fn the_keys_of_record_212_decide() {
     open("").is(
         0,
-        "place,id,name,points,bh-c1,bh,sb,win,decided_by\n1,2,\"Berg, Otto\",3,7,8.5,6.25,2,\n\
+        "place,id,name,points,bh-c1,bh,sb,win,LAST\n1,2,\"Berg, Otto\",3,7,8.5,6.25,2,\n\
          2,1,\"Arad, Noa\",2.5,7.5,9.5,6,1,points\n3,4,\"Dvorak, Eva\",2.5,7,8.5,4.75,2,bh-c1\n\
          4,3,\"Costa, Rui\",2.5,6.5,7.5,3.25,2,bh-c1\n5,5,\"Endo, Ken\",2,8,9,3.75,1,points\n\
          6,6,\"Farkas, Ilona\",1,7,8,1,1,points\n7,7,\"Gruber, Max\",1,5,6,1,1,bh-c1\n",
