@@ -41,7 +41,13 @@ impl ReportStandings {
     ///
     /// # Errors
     /// Points or a place that do not fit their columns; those of the output.
-    pub(crate) fn write(self, source: &Source, file: &str, args: &Args, session: &mut Session<'_>) -> anyhow::Result<()> {
+    pub(crate) fn write(
+        self,
+        source: &Source,
+        file: &str,
+        args: &Args,
+        session: &mut Session<'_>,
+    ) -> anyhow::Result<()> {
         let bytes = match source {
             Source::File(report) => self.write_over(report, args, session)?,
             Source::Tables(trf) => in_form(&self.write_into(trf)?, file, args, session),

@@ -18,7 +18,9 @@ use crate::ratings::{Digits, add_columns};
 /// How a column is written in JSON.
 pub(crate) fn column_type(name: &str, keys: &ShownKeys) -> ColumnType {
     match name {
-        "place" | "withdrawn_after" | "los" | "group" | "through_round" | "rating" | "rating_error" => ColumnType::Number,
+        "place" | "withdrawn_after" | "los" | "group" | "through_round" | "rating" | "rating_error" => {
+            ColumnType::Number
+        }
         "complete" => ColumnType::Bool,
         against::AGAINST => ColumnType::Object,
         name => match keys.named(name) {

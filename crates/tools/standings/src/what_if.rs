@@ -16,8 +16,8 @@ use shinpan_pages::{Cell, Column, Page, Row, Section, Words, fill};
 
 use crate::document::{Standing, document};
 use crate::rules::Rules;
-use shinpan_tournament::ranking::value::Value;
 use crate::{Args, with_places};
+use shinpan_tournament::ranking::value::Value;
 
 /// What changes.
 #[derive(Clone, Debug, Serialize)]

@@ -109,8 +109,7 @@ fn opponent_term(term: &Term) -> Option<String> {
     let (score, result, value) = (term.score?, term.result?, term.value);
     let limited = term.cap.map(|cap| format!(", {}", limit(cap))).unwrap_or_default();
     let is_dummy = term.dummy == Some(true);
-    let against =
-        if is_dummy { format!("a dummy with {score} (Art. 16.4{limited})") } else { format!("has {score}") };
+    let against = if is_dummy { format!("a dummy with {score} (Art. 16.4{limited})") } else { format!("has {score}") };
     let product =
         if value == Value::Quarters(score) { value.to_string() } else { format!("{score} × {result} = {value}") };
     let cut = match term.cut {

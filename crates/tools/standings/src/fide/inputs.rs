@@ -10,7 +10,7 @@ use shinpan_cli::{
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::unknown_id;
 use shinpan_core::games::{RoundNo, Schedule};
-use shinpan_core::trf::{self, EventFacts, OfTables, Trf};
+use shinpan_core::trf::{self, EventFacts, HeadLine, OfTables, Trf};
 use shinpan_tournament::tiebreaks::{Keys, System, TiebreakSection};
 use shinpan_tournament::{Purpose, Stage, StageRules, stage_of};
 
@@ -136,20 +136,30 @@ impl Inputs {
 }
 
 /// The report that is written of a stage, with the records of a head.
-fn written(
-    stage: &Stage<'_>,
-    head: Option<(String, Trf)>,
-    args: &Args,
-    session: &Session<'_>,
-) -> anyhow::Result<Trf> {
+fn written(stage: &Stage<'_>, head: Option<(String, Trf)>, args: &Args, session: &Session<'_>) -> anyhow::Result<Trf> {
     let announced = args.outlook.rounds.or_else(|| head.as_ref().and_then(|(_, head)| head.stated_rounds));
     let OfTables { trf: report, cut, .. } = stage.written_report(args.through.map(RoundNo), announced)?;
     for warning in cut {
         session.messages.input_warning(warning);
     }
     let Some((file, mut head)) = head else { return Ok(Trf { stated_rounds: announced, ..report }) };
-    warn_of_byes(&file, &head.take_unknown_byes(&report.players), session);
+    let mut dropped = head.take_unknown_byes(&report.players);
+    let (contrary, kept) = std::mem::take(&mut head.byes).into_iter().partition(|line| is_contrary(line, &report));
+    head.byes = kept;
+    dropped.extend::<Vec<_>>(contrary);
+    warn_of_byes(&file, &dropped, session);
     Ok(Trf { stated_rounds: announced, ..report.under(head) })
+}
+
+/// Whether a record 240 gives somebody another bye than its cell of the round, so that no reader takes the two.
+fn is_contrary(line: &HeadLine, report: &Trf) -> bool {
+    let mut words = line.text.split_whitespace().skip(1);
+    let (Some(bye), Some(Ok(round))) = (words.next(), words.next().map(str::parse::<u16>)) else { return false };
+    words.any(|number| {
+        let player = report.players.iter().find(|player| number.parse() == Ok(player.number));
+        let result = player.and_then(|player| player.cell(round)).and_then(|cell| cell.result);
+        result.is_some_and(|result| result.as_str() != bye)
+    })
 }
 
 /// The file of `--trf-head`, of which the records before the players count.

@@ -72,7 +72,8 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
     let lots = lots.as_ref().map(shinpan_core::Lots::text);
     let placed = Placed::of(book.name(), tournament, &ranked, keys_from, lots);
     if let Some(out) = pair.into_iter().flatten().find(|member| placed.place(*member).is_none()) {
-        let why = if tournament.annulled().contains(&out) { "its games count for nobody" } else { "it is disqualified" };
+        let why =
+            if tournament.annulled().contains(&out) { "its games count for nobody" } else { "it is disqualified" };
         bail!("--why: {} has no place: {why}", quoted(&tournament.players[out].id));
     }
     if args.fide.check.is_some() {

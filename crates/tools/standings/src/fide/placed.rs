@@ -78,8 +78,8 @@ impl<'a> Placed<'a> {
             withdrawn_after: player.withdrawn_after,
         };
         let open_games = tournament.open_games();
-        let is_missing = tournament.misses_rounds()
-            || regulations.system == System::RoundRobin && tournament.misses_pairs();
+        let is_missing =
+            tournament.misses_rounds() || regulations.system == System::RoundRobin && tournament.misses_pairs();
         Results {
             book: self.book,
             stage: tournament.stage.as_deref(),

@@ -9,8 +9,8 @@ use shinpan_core::RuleBook;
 use shinpan_core::games::Games;
 use shinpan_core::table::field::excerpt;
 use shinpan_core::wording::{first_of, list};
-use shinpan_tournament::ranking::Standing;
 use shinpan_tournament::group_ratings::{Gauge, RatedGroup, Results, Settings, Tells, groups, rate};
+use shinpan_tournament::ranking::Standing;
 
 use crate::Key;
 use crate::args::Args;
