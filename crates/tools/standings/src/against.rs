@@ -30,7 +30,7 @@ pub(crate) fn add_columns(table: &mut Table, standings: &[Standing]) -> anyhow::
         for (at, (column, other)) in columns.iter().zip(standings).enumerate() {
             let cell = if at == row { Some(ONESELF) } else { against.get(&other.id).map(String::as_str) };
             if let Some(cell) = cell {
-                table.set(row, *column, cell.to_owned());
+                table.set(row, *column, cell);
             }
         }
     }

@@ -322,16 +322,15 @@ fn write_report(
     let scores = TrfScores { draw: HalfPoints(draw.first.0 / HundredthPoints::HALF.0), ..TrfScores::default() };
     let rounds = args.outlook.rounds.or_else(|| places.facts.rounds.get(field.stage()?).copied());
     let standings = ReportStandings { scores, rounds, keys: None, players: players.collect() };
-    let source = match report {
-        Some(report) => Source::File(report),
-        None => {
-            let OfTables { trf, rounded, cut } = places.stage.written_report(args.through.map(RoundNo), rounds)?;
-            session.messages.warnings(rounded);
-            for warning in cut {
-                session.messages.input_warning(warning);
-            }
-            Source::Tables(trf)
+    let source = if let Some(report) = report {
+        Source::File(report)
+    } else {
+        let OfTables { trf, rounded, cut } = places.stage.written_report(args.through.map(RoundNo), rounds)?;
+        session.messages.warnings(rounded);
+        for warning in cut {
+            session.messages.input_warning(warning);
         }
+        Source::Tables(trf)
     };
     standings.write(&source, places.games.table().file(), args, session)
 }

@@ -4,7 +4,7 @@ use shinpan_core::entrants::Entrant;
 use shinpan_core::games::RoundNo;
 use shinpan_core::wording::counted;
 use shinpan_tournament::ranking::Standing;
-use shinpan_tournament::ranking::rank::Keys;
+use shinpan_tournament::ranking::rank::RankingKeys;
 
 use crate::crosses::Play;
 use crate::document::RoundCell;
@@ -38,7 +38,7 @@ pub(crate) struct Results<'a> {
     /// The ratings, with `--ratings`.
     pub(crate) ratings: Option<&'a Ratings>,
     /// What the places are by.
-    pub(crate) ranked: &'a dyn Keys,
+    pub(crate) ranked: &'a dyn RankingKeys,
     pub(crate) keys: ShownKeys,
     pub(crate) standings: &'a [Standing],
     /// By member.

@@ -4,7 +4,7 @@
 use crate::ranking::inputs::Inputs;
 use crate::ranking::key::{FieldCache, KeyContext};
 use crate::ranking::keys::Key;
-use crate::ranking::rank::{Keys, Order, Standing, rank};
+use crate::ranking::rank::{Order, RankingKeys, Standing, rank};
 use crate::ranking::rules::{Direct, DisqualifiedGames, Places, Rules};
 use crate::ranking::term::Explanation;
 use crate::ranking::value::{Best, Value};
@@ -50,7 +50,7 @@ pub fn steps(rules: &Rules) -> Vec<Key> {
     [tiers, &rules.keys].concat()
 }
 
-impl Keys for BookKeys<'_> {
+impl RankingKeys for BookKeys<'_> {
     fn members(&self) -> Vec<usize> {
         (0..self.inputs.field.len()).collect()
     }

@@ -21,7 +21,7 @@ pub struct Standing {
 }
 
 /// Keys over a field, in the order in which they decide.
-pub trait Keys {
+pub trait RankingKeys {
     /// All members, in the order of rows that nothing separates.
     fn members(&self) -> Vec<usize>;
 
@@ -71,7 +71,7 @@ pub trait Keys {
 /// The places of all members, the best first.
 ///
 /// Who is equal by all keys shares a place, and as many places after it are left out. Members without a place come last.
-pub fn rank(keys: &dyn Keys) -> Vec<Standing> {
+pub fn rank(keys: &dyn RankingKeys) -> Vec<Standing> {
     let members = keys.members();
     let mut order = Order::of(keys);
     let tiers = keys.tiers();
@@ -98,7 +98,13 @@ pub fn rank(keys: &dyn Keys) -> Vec<Standing> {
 }
 
 /// Gives out the places; `values` are by member.
-fn list(keys: &dyn Keys, members: &[usize], order: &Order, tiers: usize, mut values: Vec<Vec<Value>>) -> Vec<Standing> {
+fn list(
+    keys: &dyn RankingKeys,
+    members: &[usize],
+    order: &Order,
+    tiers: usize,
+    mut values: Vec<Vec<Value>>,
+) -> Vec<Standing> {
     let mut standings = Vec::<Standing>::with_capacity(members.len());
     let mut last = Vec::new();
     let mut separating = None;
@@ -128,7 +134,7 @@ fn list(keys: &dyn Keys, members: &[usize], order: &Order, tiers: usize, mut val
 /// An order that is made finer key by key. Those who are equal so far stand beside each other.
 #[derive(Clone, Debug)]
 pub struct Order {
-    order: Vec<usize>,
+    members: Vec<usize>,
     /// For each place in the order, the step that separates it from the place above; none if they are equal.
     cuts: Vec<Option<usize>>,
     /// For each member, where those who are equal to it begin; none for a member that is not ordered.
@@ -137,18 +143,20 @@ pub struct Order {
 
 impl Order {
     /// All members that are ordered, who are equal before the first step.
-    fn of(keys: &dyn Keys) -> Self {
-        let members = keys.members();
-        let mut group = vec![None; members.len()];
+    fn of(keys: &dyn RankingKeys) -> Self {
+        let all = keys.members();
+        let mut group = vec![None; all.len()];
         let is_ordered = |member: &usize| keys.order_all() || !keys.is_out(*member);
-        let order = members.into_iter().filter(is_ordered).collect::<Vec<_>>();
-        order.iter().for_each(|member| group[*member] = Some(0));
-        Self { cuts: vec![None; order.len()], order, group }
+        let members = all.into_iter().filter(is_ordered).collect::<Vec<_>>();
+        for member in &members {
+            group[*member] = Some(0);
+        }
+        Self { cuts: vec![None; members.len()], members, group }
     }
 
     /// The members from the best to the last, each with the step that separates it from the one above.
     fn iter(&self) -> impl Iterator<Item = (usize, Option<usize>)> {
-        self.order.iter().copied().zip(self.cuts.iter().copied())
+        self.members.iter().copied().zip(self.cuts.iter().copied())
     }
 
     /// Whether nothing so far separates two members.
@@ -158,20 +166,20 @@ impl Order {
 
     /// Those who are equal so far, from the top.
     pub fn groups(&self) -> impl Iterator<Item = &[usize]> {
-        self.order.chunk_by(|a, b| self.group[*a] == self.group[*b])
+        self.members.chunk_by(|a, b| self.group[*a] == self.group[*b])
     }
 
     /// Those who are equal to a member so far, itself among them; nobody where the member is not ordered.
     pub fn group_of(&self, member: usize) -> &[usize] {
         let Some(start) = self.group[member] else { return &[] };
-        let rest = &self.order[start..];
+        let rest = &self.members[start..];
         &rest[..rest.iter().take_while(|other| self.group[**other] == Some(start)).count()]
     }
 
     /// Lets a step order those who are equal; `compare` puts the better one first. Returns whether it separated anybody.
     fn refine(&mut self, step: usize, compare: impl Fn(usize, usize) -> Ordering) -> bool {
         let mut has_cut = false;
-        let groups = self.order.chunk_by_mut(|a, b| self.group[*a] == self.group[*b]);
+        let groups = self.members.chunk_by_mut(|a, b| self.group[*a] == self.group[*b]);
         let mut start = 0;
         for members in groups {
             members.sort_by(|a, b| compare(*a, *b));
@@ -184,7 +192,7 @@ impl Order {
             start += members.len();
         }
         let mut start = 0;
-        for (at, member) in self.order.iter().enumerate() {
+        for (at, member) in self.members.iter().enumerate() {
             if self.cuts[at].is_some() {
                 start = at;
             }
@@ -207,7 +215,7 @@ pub struct Comparison {
 
 /// Two members step by step, down to the one that separates them, or all steps if none does: the tiers where one of the two is placed by
 /// them alone, else the keys. `standings` are those of [`rank`]; nothing where one of the two has no place.
-pub fn compare(keys: &dyn Keys, standings: &[Standing], pair: [usize; 2]) -> Vec<Comparison> {
+pub fn compare(keys: &dyn RankingKeys, standings: &[Standing], pair: [usize; 2]) -> Vec<Comparison> {
     let row = |member: usize| standings.iter().position(|row| row.member == member && row.place.is_some());
     let [Some(first), Some(second)] = pair.map(row) else { return Vec::new() };
     let between = &standings[first.min(second) + 1..=first.max(second)];
@@ -234,7 +242,12 @@ pub fn compare(keys: &dyn Keys, standings: &[Standing], pair: [usize; 2]) -> Vec
 }
 
 /// For each of some members, where the values of the first `shown` keys come from. `standings` are those of [`rank`].
-pub fn explain(keys: &dyn Keys, standings: &[Standing], members: &[usize], shown: usize) -> Vec<Vec<Explanation>> {
+pub fn explain(
+    keys: &dyn RankingKeys,
+    standings: &[Standing],
+    members: &[usize],
+    shown: usize,
+) -> Vec<Vec<Explanation>> {
     let mut order = Order::of(keys);
     let mut values = vec![&[][..]; standings.len()];
     for row in standings {
@@ -246,11 +259,12 @@ pub fn explain(keys: &dyn Keys, standings: &[Standing], members: &[usize], shown
     }
     let mut explained = vec![Vec::with_capacity(shown); members.len()];
     for key in 0..shown {
+        let value = |member: usize| values[member].get(key).copied().unwrap_or(Value::Undefined);
         for (own, member) in explained.iter_mut().zip(members) {
             own.push(keys.explain(key, *member, &order));
         }
         if key < keys.deciding() {
-            order.refine(tiers.len() + key, |a, b| keys.best(key).compare(values[a][key], values[b][key]));
+            order.refine(tiers.len() + key, |a, b| keys.best(key).compare(value(a), value(b)));
         }
     }
     explained

@@ -2,7 +2,7 @@
 
 use super::calculator::Calculator;
 use super::spelling::Keys;
-use crate::ranking::rank::{self, Order};
+use crate::ranking::rank::{Order, RankingKeys};
 use crate::ranking::term::Explanation;
 use crate::ranking::value::{Best, Value};
 
@@ -16,7 +16,7 @@ pub struct TiebreakKeys<'a> {
     pub keys: &'a Keys,
 }
 
-impl rank::Keys for TiebreakKeys<'_> {
+impl RankingKeys for TiebreakKeys<'_> {
     fn members(&self) -> Vec<usize> {
         let participants = self.calculator.table().participants();
         let mut members = (0..participants.len()).collect::<Vec<_>>();

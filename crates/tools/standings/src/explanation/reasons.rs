@@ -63,9 +63,8 @@ impl Results<'_> {
 
     /// How explanations are put into words.
     pub(crate) fn wording(&self) -> Wording<'_> {
-        let named = self.members.iter().filter(|member| member.id != member.name);
-        let names = named.map(|member| (member.id, member.name)).collect::<HashMap<_, _>>();
-        Wording { names }
+        let with_name = self.members.iter().filter(|member| member.id != member.name);
+        Wording { names: with_name.map(|member| (member.id, member.name)).collect::<HashMap<_, _>>() }
     }
 
     fn basis(&self) -> Basis {
