@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use shinpan_core::games::{Bye, RoundNo};
+use shinpan_tournament::ranking::rank::rank;
 use shinpan_tournament::tiebreaks::{
     Calculator, Code, Crosstable, Edition, Key, Keys, PairingResult, Participant, Regulations, Row, Scoring, Share,
-    Standings, System,
+    System, TiebreakKeys,
 };
 
 /// All tie-breaks, the usual modifiers among them.
@@ -65,8 +66,8 @@ fn fields(criterion: &mut Criterion) {
         let table = swiss(players, 11);
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
-                let standings = Standings::of(&calculator(&table), keys);
-                assert_eq!(standings.rows().last().and_then(|row| row.place), Some(players));
+                let standings = rank(&TiebreakKeys { calculator: &calculator(&table), keys });
+                assert_eq!(standings.last().and_then(|row| row.place), Some(players));
             });
         });
     }

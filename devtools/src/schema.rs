@@ -41,10 +41,9 @@ pub(crate) fn made() -> Result<Made> {
         ("qualify-score-score", written::<qualify_score::ScoreDocument>()),
         ("qualify-score-seed", written::<qualify_score::SeedDocument>()),
         ("qualify-score-what-if", written::<qualify_score::what_if::WhatIfDocument>()),
-        ("standings", written::<standings::document::Document>()),
+        ("standings", written::<standings::document::StandingsDocument>()),
         ("standings-differences", written::<standings::fide::difference::Differences>()),
         ("standings-explain", written::<standings::explanation::document::Explanations>()),
-        ("standings-fide", written::<standings::fide::document::FideDocument>()),
         ("standings-what-if", written::<standings::what_if::WhatIfDocument>()),
         ("standings-why", written::<standings::explanation::document::Why>()),
     ];

@@ -65,7 +65,7 @@ pub struct OutlookArgs {
     /// Rounds the stage has
     ///
     /// The number of rounds of the stage; the rule book's if not given.
-    #[arg(long, value_name = "N", requires = "outlook")]
+    #[arg(long, value_name = "N")]
     pub rounds: Option<u16>,
 
     /// Seconds to search

@@ -13,7 +13,7 @@ use shinpan_tournament::outlook::document::column_type;
 use shinpan_tournament::outlook::{
     Advancement, Drawing, LISTED_MOST, Line, Plan, Question, Reading, Request, Situation, proof_lines,
 };
-use shinpan_tournament::ranking::{Inputs, Place};
+use shinpan_tournament::ranking::{Inputs, Standing};
 
 use crate::{OutlookPage, Page, Words};
 
@@ -36,7 +36,7 @@ pub struct OutlookRun<'a> {
     /// The games so far.
     pub games: &'a Games,
     /// Places after these games.
-    pub places: &'a [Place],
+    pub places: &'a [Standing],
 }
 
 /// Lines that are asked about.

@@ -4,8 +4,11 @@
 //! A row that says something else is a slip in the games or in the entrants: whoever is ranked or paired by it would have
 //! points that the rules do not give. A ruling of the officers is `adjudicated`.
 
-use shinpan_core::entrants::{Entrant, Status};
+use std::ops::RangeInclusive;
+
+use shinpan_core::entrants::{Entrant, Entrants, Status};
 use shinpan_core::games::{GameResult, GameRow, Games, RoundNo, Termination};
+use shinpan_core::trf::{Cell, CellResult, Trf};
 use shinpan_core::wording::quoted;
 use shinpan_core::{Faults, Side};
 
@@ -14,6 +17,20 @@ use crate::elimination::has_given_up;
 use crate::field::Field;
 use crate::ranking::rules::DisqualifiedGames;
 use crate::tally::{Score, score};
+
+/// Gives the players of a report who have given up by the table of `entrants` a zero-point bye in each of these `rounds` in which they have
+/// no row.
+pub fn add_zero_byes(trf: &mut Trf, entrants: &Entrants, rounds: RangeInclusive<u16>) {
+    for player in &mut trf.players {
+        let Some(entrant) = entrants.get(&player.id) else { continue };
+        for round in rounds.clone().filter(|round| has_given_up(entrant, RoundNo(*round))) {
+            if let Err(at) = player.cells.binary_search_by_key(&round, |cell| cell.round) {
+                let result = Some(CellResult::ZeroBye);
+                player.cells.insert(at, Cell { round, opponent: None, colour: None, result, pos: player.pos });
+            }
+        }
+    }
+}
 
 /// Refuses a live game of a round after `withdrawn_after` that the member has not lost, unless it is adjudicated. Games
 /// without a result are refused in rounds before `drawn`, which are complete; later ones may be filled or drawn anew.

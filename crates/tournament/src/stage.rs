@@ -202,28 +202,47 @@ impl<'e> Stage<'e> {
         self.rules.annulled(&self.field, self.games, round)
     }
 
-    /// The stage as a report file, whose pairing numbers are those of the field: the rows up to the round `through`, or all of them. A value that a
-    /// report has no place for is a fault only where it `is_written`.
+    /// The stage as a report, whose pairing numbers are those of the field: the rows up to the round `through`, or all of them. A value
+    /// that a report file has no place for is no fault: nothing is written.
     ///
     /// # Errors
-    /// All numbers, values and rows that a report has no place for.
-    pub fn report(&self, through: Option<RoundNo>, is_written: bool) -> Result<OfTables, Faults> {
-        let members = self.field.members().iter().map(|member| (member.row, member.seed)).collect::<Vec<_>>();
-        let (entrants, games) = (self.field.entrants(), self.games);
-        let mut made = Trf::of_tables(&ReportTables { entrants, members: &members, games, through, is_written })?;
-        if is_written {
-            made.cut.extend(self.field.members().iter().filter_map(|member| self.lost_status(member)));
+    /// All numbers and rows that a report has no place for.
+    pub fn report(&self, through: Option<RoundNo>) -> Result<OfTables, Faults> {
+        self.of_tables(through, false)
+    }
+
+    /// The stage as a report file that is written. By FIDE's rules, and where the number of rounds is `announced`, those who have given up
+    /// have a zero-point bye in each round that is left.
+    ///
+    /// # Errors
+    /// All numbers, values and rows that a report file has no place for.
+    pub fn written_report(&self, through: Option<RoundNo>, announced: Option<u16>) -> Result<OfTables, Faults> {
+        let mut made = self.of_tables(through, true)?;
+        let announced = announced.filter(|_| self.rules.is_of_fide);
+        if let Some(last) = announced {
+            let next = made.trf.rounds_there().first_missing();
+            given_up::add_zero_byes(&mut made.trf, self.field.entrants(), next..=last);
         }
+        let lost = self.field.members().iter().filter_map(|member| self.lost_status(member, announced.is_some()));
+        made.cut.extend(lost);
         Ok(made)
     }
 
-    /// What whoever reads a report should know of a member, since the report cannot say it.
-    fn lost_status(&self, member: &Member<'_>) -> Option<InputError> {
+    fn of_tables(&self, through: Option<RoundNo>, is_written: bool) -> Result<OfTables, Faults> {
+        let members = self.field.members().iter().map(|member| (member.row, member.seed)).collect::<Vec<_>>();
+        let (entrants, games) = (self.field.entrants(), self.games);
+        Trf::of_tables(&ReportTables { entrants, members: &members, games, through, is_written })
+    }
+
+    /// What whoever reads a report file should know of a member, since the file cannot say it; where `gone_have_byes`, it says who has given up.
+    fn lost_status(&self, member: &Member<'_>, gone_have_byes: bool) -> Option<InputError> {
         let (entrants, entrant) = (self.field.entrants(), member.entrant);
         let then = match entrant.status {
             Status::Disqualified => "whoever ranks by it gives a place",
-            Status::Withdrawn => "whoever pairs by it needs a zero-point bye (240 Z) for each round to come",
-            Status::Active | Status::Declined => return None,
+            Status::Withdrawn if !(gone_have_byes && entrant.withdrawn_after.is_some()) => {
+                "whoever pairs by it needs a zero-point bye (240 Z) for each round to come"
+            }
+            Status::Active | Status::Declined | Status::Withdrawn => return None,
         };
         let pos = entrants.table().rows().get(member.row)?.pos();
         let message = format!(

@@ -24,6 +24,56 @@ pub struct Bout {
     pub share: Option<HundredthPoints>,
     /// Whether it was decided without play. A bye is not.
     pub forfeit: bool,
+    /// The bye that it is; none for a game.
+    pub bye: Option<Bye>,
+}
+
+shinpan_core::words! {
+    /// The kinds of a round of a player.
+    pub enum BoutKind {
+        /// A game played over the board.
+        Game => "game",
+        /// Won without play.
+        ForfeitWin => "forfeit-win",
+        /// Lost without play; a double forfeit is two of them.
+        ForfeitLoss => "forfeit-loss",
+        /// A bye by the pairing.
+        Pab => "pab",
+        /// A full-point bye.
+        Fpb => "fpb",
+        /// A half-point bye.
+        Hpb => "hpb",
+        /// A zero-point bye.
+        Zpb => "zpb",
+        /// Not paired, or withdrawn.
+        None => "none",
+        /// A game without a result (reading T3).
+        Pending => "pending",
+    }
+}
+
+impl From<Bye> for BoutKind {
+    fn from(bye: Bye) -> Self {
+        match bye {
+            Bye::PairingAllocated => Self::Pab,
+            Bye::FullPoint => Self::Fpb,
+            Bye::HalfPoint => Self::Hpb,
+            Bye::ZeroPoint => Self::Zpb,
+        }
+    }
+}
+
+impl Bout {
+    /// The kind of the round.
+    pub fn kind(&self) -> BoutKind {
+        match (self.bye, self.score) {
+            (Some(bye), _) => bye.into(),
+            (None, None) => BoutKind::Pending,
+            (None, Some(Score::Won)) if self.forfeit => BoutKind::ForfeitWin,
+            (None, Some(_)) if self.forfeit => BoutKind::ForfeitLoss,
+            (None, Some(_)) => BoutKind::Game,
+        }
+    }
 }
 
 /// How a game ended for one of its players, the worst first. A bye of a full point is as good as a win, of half a point as a draw.
@@ -110,7 +160,7 @@ impl Tally {
             let (score, share) = (score(result, side), share(result, side, draw));
             if let Some((bouts, points)) = self.bouts.get_mut(own).zip(self.points.get_mut(own)) {
                 let at = bouts.partition_point(|bout| (bout.round, bout.game) <= (round, game));
-                bouts.insert(at, Bout { round, game, opponent, side, score, share, forfeit });
+                bouts.insert(at, Bout { round, game, opponent, side, score, share, forfeit, bye: bye(result) });
                 *points += share.unwrap_or_default();
             }
         }
@@ -130,7 +180,14 @@ impl Tally {
 fn bout(game: &GameRow, side: Side, opponent: Option<usize>, draw: &DrawPoints) -> Bout {
     let forfeit = game.termination == Termination::Forfeit && !game.result.is_bye();
     let (score, share) = (score(game.result, side), share(game.result, side, draw));
-    Bout { round: game.round, game: game.game, opponent, side, score, share, forfeit }
+    Bout { round: game.round, game: game.game, opponent, side, score, share, forfeit, bye: bye(game.result) }
+}
+
+const fn bye(result: GameResult) -> Option<Bye> {
+    match result {
+        GameResult::Bye(bye) => Some(bye),
+        _ => None,
+    }
 }
 
 /// How a result ended for `side`; none if there is no result yet.

@@ -10,8 +10,9 @@ use shinpan_pages::{OutlookLines, OutlookRun};
 use shinpan_tournament::outlook::{Advancement, Line};
 use shinpan_tournament::ranking::key::FieldCache;
 use shinpan_tournament::ranking::mobility::MobilityColumn;
-use shinpan_tournament::ranking::places::compute_with;
-use shinpan_tournament::ranking::{self, Completeness, Inputs, Place, Tallies, last_round};
+use shinpan_tournament::ranking::places::BookKeys;
+use shinpan_tournament::ranking::rank::rank;
+use shinpan_tournament::ranking::{self, Completeness, Inputs, Standing, Tallies, last_round};
 use shinpan_tournament::{Facts, Field, Purpose, Stage, StageRules};
 
 use crate::advance;
@@ -74,7 +75,7 @@ impl PlayedStage<'_> {
         let lives = stage_rules.lives;
         let inputs = Inputs { through, lives, strikes, mobility, ..Inputs::of(&rules, field, &tally) };
         let cache = FieldCache::of(&inputs);
-        let places = compute_with(&inputs, &cache);
+        let places = rank(&BookKeys::of(&inputs, &cache));
         let file = games.table().file();
         session.messages.note(format_args!("{file}: the standings are those of its games after round {through}"));
         let Completeness { holes, is_complete, .. } =
@@ -98,7 +99,7 @@ impl PlayedStage<'_> {
         Ok(Found::Standings(self.of_places(field, &places, file)))
     }
 
-    fn of_places(&self, field: &Field<'_>, places: &[Place], file: &str) -> Standings {
+    fn of_places(&self, field: &Field<'_>, places: &[Standing], file: &str) -> Standings {
         let rows = places.iter().filter_map(|place| {
             let member = field.members().get(place.member)?;
             Some((member.row, member.seed, place.place.and_then(|place| u32::try_from(place).ok())))
@@ -109,7 +110,7 @@ impl PlayedStage<'_> {
     /// Writes the outlook, or the cases of one entrant.
     fn write(
         &self,
-        (inputs, facts, places): (&Inputs<'_>, &Facts, &[Place]),
+        (inputs, facts, places): (&Inputs<'_>, &Facts, &[Standing]),
         output: &Output,
         session: &mut Session<'_>,
     ) -> anyhow::Result<Exit> {
@@ -125,7 +126,7 @@ impl PlayedStage<'_> {
     }
 
     /// Returns for each member whether it would advance now.
-    fn now(&self, field: &Field<'_>, places: &[Place], file: &str) -> anyhow::Result<Vec<bool>> {
+    fn now(&self, field: &Field<'_>, places: &[Standing], file: &str) -> anyhow::Result<Vec<bool>> {
         let standings = self.of_places(field, places, file);
         let ruling = advance::advance(self.entrants, &standings, self.rules)?;
         let advances = |row: &&Ruled| row.advances;

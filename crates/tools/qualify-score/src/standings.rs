@@ -174,6 +174,10 @@ impl<'t> Reader<'t> {
     fn difference(&self, row: Row<'t>) -> Result<Option<Difference>, InputError> {
         let field = |name| self.columns.field(row, name);
         let (status, after) = (field("status"), field("withdrawn_after"));
+        // Who left a round robin before half of the games may be anything in the table of entrants.
+        if status.text()? == "left" {
+            return Ok(None);
+        }
         let Some(then) = status.word(&Status::ALL.map(|status| (status, status.as_str())))? else { return Ok(None) };
         let then_after = after.whole::<u16>(0)?;
         let Some(number) = self.entrants.position(field("id").text()?) else { return Ok(None) };

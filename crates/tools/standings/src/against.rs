@@ -1,62 +1,34 @@
 //! The cross table by opponents: what each has scored against each, game by game.
 
-use std::collections::BTreeMap;
-
 use anyhow::bail;
 use shinpan_core::table::{MAX_COLUMNS, Table};
-use shinpan_tournament::tally::{Bout, Score};
 
-use crate::places::Place;
-use crate::results::Results;
+use crate::document::{Crosstable, Standing};
 
 /// The name of the field in JSON.
 pub(crate) const AGAINST: &str = "against";
 /// Nobody plays itself.
 const ONESELF: &str = "\\";
 
-impl Results<'_> {
-    /// The results of a member against each opponent, by its id, in the order of rounds and games; also those that count for
-    /// nobody.
-    pub(crate) fn against(&self, member: usize) -> BTreeMap<String, String> {
-        let members = self.inputs.field.members();
-        let mut cells = vec![String::new(); members.len()];
-        for bout in self.inputs.played().bouts(member) {
-            let Some(cell) = bout.opponent.and_then(|opponent| cells.get_mut(opponent)) else { continue };
-            cell.push(sign(bout));
-        }
-        let met = members.iter().zip(cells).filter(|(_, cell)| !cell.is_empty());
-        met.map(|(opponent, cell)| (opponent.id().to_owned(), cell)).collect()
-    }
-}
-
-const fn sign(bout: &Bout) -> char {
-    match bout.score {
-        None => '*',
-        Some(Score::Won) => '1',
-        Some(Score::Drawn) => '=',
-        Some(Score::Lost) => '0',
-    }
-}
-
 /// Adds a column a participant, in the order of the rows, named by its id.
 ///
 /// # Errors
 /// There are more than a table has columns, or an id is the name of another column.
-pub(crate) fn add_columns(table: &mut Table, results: &Results<'_>) -> anyhow::Result<()> {
-    let id = |place: &Place| results.inputs.field.members()[place.member].id();
-    if results.places.len() + table.columns().len() > MAX_COLUMNS {
-        bail!("--crosstable: {} entrants; a table has at most {MAX_COLUMNS} columns", results.places.len());
+pub(crate) fn add_columns(table: &mut Table, standings: &[Standing]) -> anyhow::Result<()> {
+    if standings.len() + table.columns().len() > MAX_COLUMNS {
+        bail!("--crosstable: {} entrants; a table has at most {MAX_COLUMNS} columns", standings.len());
     }
-    if let Some(taken) = results.places.iter().map(id).find(|id| table.column(id).is_some()) {
+    if let Some(taken) = standings.iter().find(|standing| table.column(&standing.id).is_some()) {
         bail!(
-            "--crosstable: the entrant \"{taken}\" is called as a column of the table is; --format json has no such columns"
+            "--crosstable: the entrant \"{}\" is called as a column of the table is; --format json has no such columns",
+            taken.id
         );
     }
-    let columns = results.places.iter().map(|place| table.column_or_add(id(place))).collect::<Vec<_>>();
-    for (row, place) in results.places.iter().enumerate() {
-        let mut against = results.against(place.member);
-        for (column, other) in columns.iter().zip(results.places) {
-            let cell = if other.member == place.member { Some(ONESELF.to_owned()) } else { against.remove(id(other)) };
+    let columns = standings.iter().map(|standing| table.column_or_add(&standing.id)).collect::<Vec<_>>();
+    for (row, standing) in standings.iter().enumerate() {
+        let Some(Crosstable::Opponents { against, .. }) = &standing.crosstable else { continue };
+        for (at, (column, other)) in columns.iter().zip(standings).enumerate() {
+            let cell = if at == row { Some(ONESELF) } else { against.get(&other.id).map(String::as_str) };
             if let Some(cell) = cell {
                 table.set(row, *column, cell);
             }
@@ -66,10 +38,12 @@ pub(crate) fn add_columns(table: &mut Table, results: &Results<'_>) -> anyhow::R
 }
 
 /// Adds one column with an object of all results, for NDJSON.
-pub(crate) fn add_objects(table: &mut Table, results: &Results<'_>) -> anyhow::Result<()> {
+pub(crate) fn add_objects(table: &mut Table, standings: &[Standing]) -> anyhow::Result<()> {
     let column = table.column_or_add(AGAINST);
-    for (row, place) in results.places.iter().enumerate() {
-        table.set(row, column, serde_json::to_string(&results.against(place.member))?);
+    for (row, standing) in standings.iter().enumerate() {
+        if let Some(Crosstable::Opponents { against, .. }) = &standing.crosstable {
+            table.set(row, column, serde_json::to_string(against)?);
+        }
     }
     Ok(())
 }

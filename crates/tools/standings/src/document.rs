@@ -1,35 +1,46 @@
 //! Standings as they are written in JSON.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
-use shinpan_core::entrants::Status;
 use shinpan_core::{HundredthPoints, Side};
+use shinpan_tournament::ranking;
+use shinpan_tournament::ranking::value::Value;
+use shinpan_tournament::tally::{Bout, BoutKind, Score};
+use shinpan_tournament::tiebreaks::{Entry, Share};
 
-use crate::Key;
 use crate::inputs::Inputs;
-use crate::places::Place;
 use crate::prizes::Prizes;
 use crate::ratings::document::{GroupRatings, RowRating};
 use crate::results::Results;
 use crate::rules::CrosstableLayout;
-use crate::value::Value;
-use shinpan_tournament::tally::{Bout, Score};
 
 /// The standings after a round.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Document {
+pub struct StandingsDocument {
     /// The name of the rule book.
     pub rules: String,
     /// The stage they are of, if one was asked for or the games name one.
     pub stage: Option<String>,
+    /// How the stage is played: `swiss`, `round-robin` or `elimination`; null where the rule book does not say.
+    pub system: Option<&'static str>,
+    /// The edition of the tie-break regulations, of FIDE tournaments.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<u16>,
     /// The last round that counts; 0 if there is no game.
     pub through_round: u16,
     /// Whether every member has a row with a result in each of these rounds in which it plays, and every pair of a round robin
-    /// that is over has met once.
+    /// that is over has met once. In FIDE tournaments nobody needs a row.
     pub complete: bool,
+    /// The text of the draw, where lots are among the keys.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lots: Option<String>,
+    /// The ids of those who left before half of the games, which count for nobody.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub annulled: Vec<String>,
     /// What the prizes are made of, where the rule book has the column `prize`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prizes: Option<Prizes>,
@@ -54,10 +65,10 @@ pub struct Standing {
     #[serde(flatten)]
     pub keys: KeyValues,
     /// The key that separates it from the place above; null for the first, for a shared place and for the disqualified.
-    pub decided_by: Option<&'static str>,
-    /// Whether it still takes part.
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub status: Status,
+    pub decided_by: Option<String>,
+    /// Whether it still takes part: `active`, `withdrawn`, `disqualified`, `declined`; `left` for somebody who left a round robin and
+    /// whose games count for nobody.
+    pub status: &'static str,
     /// The last round before it gave up; null for those who have not.
     pub withdrawn_after: Option<u16>,
     /// Its rating, with `--ratings`.
@@ -74,18 +85,13 @@ pub struct Standing {
 #[derive(schemars::JsonSchema)]
 #[expect(dead_code, reason = "only its schema is used")]
 struct CrosstableFields {
-    /// Its games by round, where the cross table has a column a round; else the key of this name, a count.
-    #[schemars(schema_with = "games_or_count", skip_serializing_if = "Option::is_none")]
-    games: Option<Vec<Crossing>>,
+    /// Its games and byes by round, where the cross table has a column a round.
+    #[schemars(skip_serializing_if = "Option::is_none")]
+    rounds: Option<Vec<RoundCell>>,
     /// The results against each opponent, by its id: `1`, `=`, `0` or `*` a game, in the order of rounds and games; where the
     /// cross table has a column an opponent.
     #[schemars(skip_serializing_if = "Option::is_none")]
     against: Option<BTreeMap<String, String>>,
-}
-
-#[cfg(feature = "schema")]
-fn games_or_count(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    schemars::json_schema!({ "type": ["number", "array"], "items": generator.subschema_for::<Crossing>() })
 }
 
 /// The games of an entrant, as the book has its cross table.
@@ -95,7 +101,7 @@ pub enum Crosstable {
     /// A column a round.
     Rounds {
         /// By round.
-        games: Vec<Crossing>,
+        rounds: Vec<RoundCell>,
     },
     /// A column an opponent.
     Opponents {
@@ -103,29 +109,44 @@ pub enum Crosstable {
         against: BTreeMap<String, String>,
         /// By round, for pages.
         #[serde(skip)]
-        games: Vec<Crossing>,
+        rounds: Vec<RoundCell>,
     },
 }
 
 impl Standing {
-    /// Its games by round; none unless the cross table is wanted.
-    pub fn games(&self) -> &[Crossing] {
+    /// Its games and byes by round; none unless the cross table is wanted.
+    pub fn rounds(&self) -> &[RoundCell] {
         match &self.crosstable {
-            Some(Crosstable::Rounds { games } | Crosstable::Opponents { games, .. }) => games,
+            Some(Crosstable::Rounds { rounds } | Crosstable::Opponents { rounds, .. }) => rounds,
             None => &[],
         }
     }
 }
 
 /// A field for each key.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeyValues(pub Vec<(Key, Value)>);
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeyValues {
+    names: Rc<[String]>,
+    values: Vec<Value>,
+}
+
+impl KeyValues {
+    /// The keys with their values, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Value)> {
+        self.names.iter().map(String::as_str).zip(self.values.iter().copied())
+    }
+
+    /// The value of a key, if it is one of them.
+    pub fn get(&self, name: &str) -> Option<Value> {
+        self.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+}
 
 impl Serialize for KeyValues {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (key, value) in &self.0 {
-            map.serialize_entry(key, value)?;
+        let mut map = serializer.serialize_map(Some(self.values.len()))?;
+        for (key, value) in self.iter() {
+            map.serialize_entry(key, &value)?;
         }
         map.end()
     }
@@ -137,9 +158,17 @@ impl schemars::JsonSchema for KeyValues {
         "KeyValues".into()
     }
 
-    /// The known keys, of which a book may leave some out. Those of an elimination are flags and rounds too; the cell that R-mobility
-    /// is read from may be empty.
+    /// The known keys, of which a book may leave some out: those of championships of programs, of which those of an elimination are flags
+    /// and rounds too, and the cell that R-mobility is read from may be empty; and the codes of C.07, which have modifiers behind a `-`
+    /// and may be undefined.
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        use crate::Key;
+        use shinpan_tournament::tiebreaks::Code;
+
+        let code = |code: Code| {
+            let about = code.article();
+            (code.as_str(), schemars::json_schema!({ "type": ["number", "null"], "description": about }))
+        };
         let field = |key: Key| {
             let about = key.about();
             let schema = match key {
@@ -150,88 +179,157 @@ impl schemars::JsonSchema for KeyValues {
             };
             (key.as_str(), schema)
         };
-        let properties = Key::ALL.map(field).into_iter().collect::<std::collections::BTreeMap<_, _>>();
+        let fields = Code::ALL.map(code).into_iter().chain(Key::ALL.map(field));
+        let properties = fields.collect::<BTreeMap<_, _>>();
         schemars::json_schema!({ "type": "object", "properties": properties })
     }
 }
 
-/// A game of an entrant.
+/// A game or a bye of an entrant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Crossing {
+pub struct RoundCell {
     /// Its round.
     pub round: u16,
     /// The number of the game in its pairing of the round; null where the two meet once.
     pub game: Option<u16>,
     /// The id of the opponent; null for a bye.
     pub opponent: Option<String>,
-    /// Whose side the entrant had; null for a bye.
+    /// Whose side the entrant had; White is first. Null for a bye.
     pub side: Option<Side>,
+    /// The kind of the round.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub kind: BoutKind,
+    /// What came of it, as in tournament files: `1 = 0` played, `+ -` by forfeit, `?` open, `U F H Z` byes.
+    pub result: &'static str,
     /// What it gave, in points; null while the game is open.
     #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
-    pub result: Option<HundredthPoints>,
+    pub points: Option<HundredthPoints>,
     /// What of it is in the points, for pages; null also where it counts for nobody.
     #[serde(skip)]
     pub(crate) counted: Option<HundredthPoints>,
     /// How it ended, for pages.
     #[serde(skip)]
     pub(crate) score: Option<Score>,
-    /// Whether it was decided without play.
-    pub forfeit: bool,
 }
 
-/// The document of `places`; with the games of each member in `tally` if they are wanted.
-pub(crate) fn document(results: &Results<'_>, crosstable: bool) -> Document {
-    let standings = results.places.iter().map(|place| standing(results, place, crosstable)).collect();
-    let Results { book, inputs, .. } = results;
-    Document {
-        rules: (*book).to_owned(),
-        stage: inputs.field.stage().map(str::to_owned),
-        through_round: inputs.through.0,
+impl RoundCell {
+    /// A game or a bye of `member` by the keys of a book.
+    pub(crate) fn of_bout(inputs: &Inputs<'_>, member: usize, bout: &Bout) -> Self {
+        let opponent = bout.opponent.map(|opponent| inputs.field.members()[opponent].id().to_owned());
+        let is_annulled = std::iter::once(member).chain(bout.opponent).any(|player| inputs.is_annulled(player));
+        Self {
+            round: bout.round.0,
+            game: bout.game,
+            side: opponent.is_some().then_some(bout.side),
+            opponent,
+            kind: bout.kind(),
+            result: sign(bout.kind(), bout.score),
+            points: bout.share,
+            counted: bout.share.filter(|_| !is_annulled),
+            score: bout.score,
+        }
+    }
+
+    /// A round of a participant by C.07; `opponent` is the id.
+    pub(crate) fn of_entry(round: u16, entry: &Entry, opponent: Option<&str>) -> Self {
+        let is_won = entry.share == Share::Win;
+        let score = match entry.kind {
+            BoutKind::Pending => None,
+            _ if is_won => Some(Score::Won),
+            _ if entry.share == Share::Draw => Some(Score::Drawn),
+            _ => Some(Score::Lost),
+        };
+        // A half of a point is fifty hundredths.
+        let points = score.map(|_| HundredthPoints(entry.points.0.saturating_mul(HundredthPoints::HALF.0)));
+        Self {
+            round,
+            game: None,
+            opponent: opponent.map(str::to_owned),
+            side: entry.side,
+            kind: entry.kind,
+            result: sign(entry.kind, score),
+            points,
+            counted: points,
+            score,
+        }
+    }
+
+    /// Whether it was decided without play. A bye is not.
+    pub(crate) fn is_forfeit(&self) -> bool {
+        self.kind.is_forfeit()
+    }
+}
+
+/// What came of a round in one sign, as tournament files have it.
+fn sign(kind: BoutKind, score: Option<Score>) -> &'static str {
+    match (kind, score) {
+        (BoutKind::Game, Some(Score::Won)) => "1",
+        (BoutKind::Game, Some(Score::Drawn)) => "=",
+        (BoutKind::Game, Some(Score::Lost)) => "0",
+        (BoutKind::ForfeitWin, _) => "+",
+        (BoutKind::ForfeitLoss, _) => "-",
+        (BoutKind::Pending, _) | (BoutKind::Game, None) => "?",
+        (BoutKind::Pab, _) => "U",
+        (BoutKind::Fpb, _) => "F",
+        (BoutKind::Hpb, _) => "H",
+        (BoutKind::Zpb, _) => "Z",
+        (BoutKind::None, _) => "",
+    }
+}
+
+/// The document of the results; with the games of each member if they are wanted.
+pub(crate) fn document(results: &Results<'_>, crosstable: bool) -> StandingsDocument {
+    let names = results.keys.keys.iter().map(|key| key.name.clone()).collect::<Rc<[_]>>();
+    let standings = results.standings.iter().map(|row| standing(results, row, &names, crosstable)).collect();
+    StandingsDocument {
+        rules: results.book.to_owned(),
+        stage: results.stage.map(str::to_owned),
+        system: results.system,
+        edition: results.edition,
+        through_round: results.through.0,
         complete: results.is_complete,
-        prizes: inputs.rules.has_prizes().then(|| Prizes::of(inputs)),
+        lots: results.lots.map(str::to_owned),
+        annulled: results.annulled.iter().map(|member| results.members[*member].id.to_owned()).collect(),
+        prizes: results.prizes,
         ratings: results.ratings.map(|ratings| ratings.groups.clone()),
         standings,
     }
 }
 
-fn standing(results: &Results<'_>, place: &Place, crosstable: bool) -> Standing {
-    let Inputs { rules, field, .. } = results.inputs;
-    let entrant = field.members()[place.member].entrant;
-    let games =
-        results.inputs.played().bouts(place.member).iter().map(|bout| crossing(results.inputs, place.member, bout));
-    let crosstable = crosstable.then(|| match rules.crosstable {
-        CrosstableLayout::Rounds => Crosstable::Rounds { games: games.collect() },
-        CrosstableLayout::Opponents => {
-            Crosstable::Opponents { against: results.against(place.member), games: games.collect() }
+fn standing(results: &Results<'_>, row: &ranking::Standing, names: &Rc<[String]>, crosstable: bool) -> Standing {
+    let member = results.members[row.member];
+    let crosstable = crosstable.then(|| {
+        let rounds = (results.rounds)(row.member);
+        match results.layout {
+            CrosstableLayout::Rounds => Crosstable::Rounds { rounds },
+            CrosstableLayout::Opponents => Crosstable::Opponents { against: against(&rounds), rounds },
         }
     });
     Standing {
-        place: place.place,
-        id: entrant.id.clone(),
-        name: entrant.name.clone(),
-        keys: KeyValues(rules.shown().zip(place.values.iter().copied()).collect()),
-        decided_by: place.decided_by.map(Key::as_str),
-        status: results.inputs.status(place.member),
-        withdrawn_after: entrant.withdrawn_after,
-        ratings: results.ratings.map(|ratings| ratings.members[place.member]),
+        place: row.place,
+        id: member.id.to_owned(),
+        name: member.name.to_owned(),
+        keys: KeyValues { names: Rc::clone(names), values: row.values.clone() },
+        decided_by: row.decided_by.and_then(|step| results.keys.step(step)).map(|key| key.name.clone()),
+        status: member.status,
+        withdrawn_after: member.withdrawn_after,
+        ratings: results.ratings.map(|ratings| ratings.members[row.member]),
         crosstable,
     }
 }
 
-fn crossing(inputs: &Inputs<'_>, member: usize, bout: &Bout) -> Crossing {
-    let opponent = bout.opponent.map(|opponent| inputs.field.members()[opponent].id().to_owned());
-    let side = opponent.is_some().then_some(bout.side);
-    let is_annulled = std::iter::once(member).chain(bout.opponent).any(|player| inputs.is_annulled(player));
-    let counted = bout.share.filter(|_| !is_annulled);
-    Crossing {
-        round: bout.round.0,
-        game: bout.game,
-        opponent,
-        side,
-        result: bout.share,
-        counted,
-        score: bout.score,
-        forfeit: bout.forfeit,
+/// The results against each opponent, by its id, in the order of rounds and games.
+fn against(rounds: &[RoundCell]) -> BTreeMap<String, String> {
+    let mut against = BTreeMap::<_, String>::new();
+    for cell in rounds {
+        let Some(opponent) = &cell.opponent else { continue };
+        against.entry(opponent.clone()).or_default().push(match cell.score {
+            None => '*',
+            Some(Score::Won) => '1',
+            Some(Score::Drawn) => '=',
+            Some(Score::Lost) => '0',
+        });
     }
+    against
 }

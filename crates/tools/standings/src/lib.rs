@@ -4,60 +4,60 @@
 
 mod against;
 mod args;
-mod articles;
 mod crosses;
 pub mod document;
 pub mod explanation;
 pub mod fide;
 mod fide_args;
+mod keys;
 mod outlook_run;
+mod output;
 mod page;
 pub mod ratings;
-mod reasons;
 mod registrations;
 mod report;
 mod results;
 mod rows;
 pub mod what_if;
 
-use std::io::Write as _;
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 pub use args::Args;
-use shinpan_cli::args::SheetFormat;
 use shinpan_cli::source::DASH;
-use shinpan_cli::{
-    Exit, Io, Messages, ReportFile, ReportUse, Session, Sheet, both, one_stdin, read_entrants, read_games,
-};
+use shinpan_cli::{Exit, Io, Messages, ReportFile, ReportUse, Session, both, one_stdin, read_entrants, read_games};
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{GameResult, Games, RoundNo, Schedule};
-use shinpan_core::page::PageRequest;
 use shinpan_core::trf::{OfTables, TrfScores};
-use shinpan_core::wording::counted;
+use shinpan_core::wording::quoted;
 use shinpan_core::{HalfPoints, HundredthPoints, RuleBook};
-use shinpan_pages::{OutlookRun, Words};
+use shinpan_pages::OutlookRun;
 
 pub use shinpan_tournament::outlook;
-pub use shinpan_tournament::ranking::key::{self, value};
+use shinpan_tournament::ranking::places::BookKeys;
+use shinpan_tournament::ranking::rank::rank;
 use shinpan_tournament::ranking::{Completeness, last_round, tallies};
-pub use shinpan_tournament::ranking::{Inputs, Key, Place, Rules, compute};
-pub use shinpan_tournament::ranking::{fund, inputs, mobility, places, prizes, rules};
+pub use shinpan_tournament::ranking::{Inputs, Key, Rules, Standing, compute, value};
+use shinpan_tournament::ranking::{fund, inputs, key, mobility, prizes, rules};
 use shinpan_tournament::tiebreaks::TiebreakSection;
 use shinpan_tournament::{Facts, Purpose, Stage, StageRules, stage_of};
 
-use crate::articles::Articles;
 use crate::crosses::Play;
-use crate::fund::{Fund, Source};
+use crate::document::RoundCell;
+use crate::fund::Fund;
 use crate::key::FieldCache;
+use crate::keys::ShownKeys;
 use crate::mobility::MobilityColumn;
-use crate::page::PageContext;
+use crate::output::Asked;
 use crate::prizes::Prizes;
 use crate::ratings::Ratings;
-use crate::report::ReportStandings;
-use crate::results::Results;
-use crate::rules::{CrosstableLayout, Places};
+use crate::report::{ReportStandings, Source};
+use crate::results::{Member, Results};
+use crate::rules::Places;
 use crate::tallies::Tallies;
+
+/// The status of somebody who left a round robin, and whose games count for nobody.
+pub(crate) const LEFT: &str = "left";
 
 /// Runs the program.
 ///
@@ -133,19 +133,15 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
         for warning in ratings.iter().flat_map(|ratings| &ratings.warnings) {
             session.messages.coded_warning(format_args!("{}: {warning}", places.games.table().file()));
         }
-        let results = places.results(book, ratings.as_ref());
-        if args.format.output(session).is_report() && args.why.is_none() && args.explain.is_none() {
-            write_report(places, report.as_ref(), args, session)?;
+        let is_explained = args.why.is_some() || args.explain.is_some();
+        if args.format.output(session).is_report() && !is_explained {
+            write_report(places, report, args, session)?;
             return Ok(Exit::Ok);
         }
-        let play = Play::of(places.facts, places.inputs.field.stage());
-        match &request {
-            // There is no page of an explanation yet, which is said where it would be written.
-            Some(request) if args.why.is_none() && args.explain.is_none() => {
-                write_page(request, (book, play), args, &results, session)?;
-            }
-            _ => write(args, &Articles::of(book, results.inputs.rules), &results, session)?,
-        }
+        let pair = args.why.as_deref().map(|ids| places.pair(ids)).transpose()?;
+        let results = places.results(book, ratings.as_ref());
+        // There is no page of an explanation yet, which is said where it would be written.
+        output::write(&results, &Asked { pair, request: request.as_ref() }, args, session)?;
         Ok(Exit::Ok)
     })
 }
@@ -155,9 +151,9 @@ struct Placed<'a> {
     stage: &'a Stage<'a>,
     facts: &'a Facts,
     inputs: &'a Inputs<'a>,
-    cache: &'a FieldCache,
+    ranked: &'a BookKeys<'a>,
     games: &'a Games,
-    places: &'a [Place],
+    places: &'a [Standing],
     is_complete: bool,
     open_games: usize,
     is_missing: bool,
@@ -165,8 +161,61 @@ struct Placed<'a> {
 
 impl Placed<'_> {
     fn results<'r>(&'r self, book: &'r RuleBook, ratings: Option<&'r Ratings>) -> Results<'r> {
-        let Placed { inputs, cache, places, is_complete, open_games, is_missing, .. } = *self;
-        Results { book: book.name(), inputs, cache, places, ratings, is_complete, open_games, is_missing }
+        let Placed { facts, inputs, ranked, places, is_complete, open_games, is_missing, .. } = *self;
+        let Inputs { rules, field, .. } = *inputs;
+        let play = Play::of(facts, field.stage());
+        let members = field.members().iter().enumerate();
+        let bouts = |member: usize| inputs.played().bouts(member).iter();
+        Results {
+            book: book.name(),
+            stage: field.stage(),
+            system: play.word(facts),
+            edition: None,
+            through: inputs.through,
+            is_complete,
+            open_games,
+            is_missing,
+            lots: None,
+            annulled: &[],
+            prizes: rules.has_prizes().then(|| Prizes::of(inputs)),
+            ratings,
+            ranked,
+            keys: ShownKeys::of_book(book, rules),
+            standings: places,
+            members: members.map(|(at, member)| Member::of(member.entrant, inputs.status(at).as_str())).collect(),
+            rounds: Box::new(move |member| {
+                bouts(member).map(|bout| RoundCell::of_bout(inputs, member, bout)).collect()
+            }),
+            layout: rules.crosstable,
+            play,
+            lives: inputs.lives,
+        }
+    }
+
+    /// The two of `--why`.
+    ///
+    /// # Errors
+    /// There is no such program, or it has no place.
+    fn pair(&self, ids: &[String]) -> anyhow::Result<[usize; 2]> {
+        let Inputs { field, strikes, .. } = *self.inputs;
+        let find = |id: &String| {
+            let unknown = || match field.entrants().get(id) {
+                Some(_) => format!("{} does not take part", quoted(id)),
+                None => field.entrants().unknown(id),
+            };
+            let member = field.position(id).with_context(|| format!("--why: {}", unknown()))?;
+            if self.inputs.is_out(member) {
+                let strikes = strikes.map(|strikes| format!(", strikes: {}", strikes.of_member(member)));
+                bail!("--why: {} has no place: it is disqualified{}", quoted(id), strikes.unwrap_or_default());
+            }
+            Ok(member)
+        };
+        let [a, b] = ids else { bail!("--why: expected two ids of entrants") };
+        let pair = [find(a)?, find(b)?];
+        if pair[0] == pair[1] {
+            bail!("--why: twice the same entrant");
+        }
+        Ok(pair)
     }
 }
 
@@ -212,10 +261,10 @@ fn with_places<T>(
     for hole in &holes {
         session.messages.warning(format_args!("{}: {hole}", games.table().file()));
     }
-    let places = places::compute_with(&inputs, &cache);
-    let places = &places;
-    let (stage, inputs, cache, games) = (&stage, &inputs, &cache, &games);
-    then(&Placed { stage, facts, inputs, cache, games, places, is_complete, open_games, is_missing }, session)
+    let ranked = &BookKeys::of(&inputs, &cache);
+    let places = &rank(ranked);
+    let (stage, inputs, games) = (&stage, &inputs, &games);
+    then(&Placed { stage, facts, inputs, ranked, games, places, is_complete, open_games, is_missing }, session)
 }
 
 /// The two tables, or what a tournament report file has in their place.
@@ -252,58 +301,10 @@ fn refuse_prizes(args: &Args, book: &RuleBook, has_prizes: bool) -> anyhow::Resu
     bail!("{option}: {} has no column \"prize\"; with prizes: {}", book.name(), others.join(", "))
 }
 
-fn write(args: &Args, articles: &Articles<'_>, results: &Results<'_>, session: &mut Session<'_>) -> anyhow::Result<()> {
-    if let Some([a, b]) = args.why.as_deref() {
-        return explanation::write_why(&results.why(a, b, articles)?, &results.wording(), args.format, session);
-    }
-    if args.explain.is_some() {
-        return explanation::write_all(&results.explanations(articles), &results.wording(), args.format, session);
-    }
-    let format = args.format.output(session);
-    if args.crosstable && format == SheetFormat::Json {
-        refuse_two_fields(results)?;
-    }
-    // The document has a cross table of its own.
-    let mut rows = rows::rows(results, args.crosstable && format != SheetFormat::Json, format)?;
-    if format == SheetFormat::Table {
-        rows = rows.without_columns(rows::needless_for_people(results));
-    }
-    let document = document::document(results, args.crosstable);
-    Sheet { rows: &rows, types: &rows::column_type, document: &document }.write(args.format, session)?;
-    if let Some(why) = results.not_final().filter(|_| format == SheetFormat::Table) {
-        writeln!(session.output, "\nNot final: {why}")?;
-    }
-    for (number, group) in document.ratings.iter().flatten().enumerate().filter(|_| format == SheetFormat::Table) {
-        writeln!(session.output, "{}{group}", if number == 0 { "\n" } else { "" })?;
-    }
-    if let Some(prizes) = document.prizes {
-        warn_of_fund(args, &prizes, &session.messages);
-        match args.format.output(session) {
-            SheetFormat::Table => writeln!(session.output, "\n{prizes}")?,
-            _ => session.messages.note(prizes),
-        }
-    }
-    Ok(())
-}
-
-/// Refuses a count of games beside a list of them: two fields of an object cannot have one name.
-fn refuse_two_fields(results: &Results<'_>) -> anyhow::Result<()> {
-    let rules = results.inputs.rules;
-    if rules.crosstable == CrosstableLayout::Rounds && rules.shown().any(|key| key == Key::Games) {
-        bail!(
-            "--crosstable: {} has the key \"{}\", as the list of the games of a row is called in JSON; expected [standings] \
-             crosstable = \"opponents\" in the book, or --format csv",
-            results.book,
-            Key::Games.as_str()
-        );
-    }
-    Ok(())
-}
-
 /// Writes the standings into the report file that was read, or into a new one made from the tables.
 fn write_report(
     places: &Placed<'_>,
-    report: Option<&ReportFile>,
+    report: Option<ReportFile>,
     args: &Args,
     session: &mut Session<'_>,
 ) -> anyhow::Result<()> {
@@ -319,48 +320,19 @@ fn write_report(
         (halves, place)
     });
     let scores = TrfScores { draw: HalfPoints(draw.first.0 / HundredthPoints::HALF.0), ..TrfScores::default() };
-    let rounds = field.stage().and_then(|stage| places.facts.rounds.get(stage).copied());
+    let rounds = args.outlook.rounds.or_else(|| places.facts.rounds.get(field.stage()?).copied());
     let standings = ReportStandings { scores, rounds, keys: None, players: players.collect() };
-    let file = places.games.table().file();
-    let bytes = if let Some(report) = report {
-        standings.write_over(report, args, session)?
+    let source = if let Some(report) = report {
+        Source::File(report)
     } else {
-        let OfTables { trf, rounded, cut } = places.stage.report(args.through.map(RoundNo), true)?;
+        let OfTables { trf, rounded, cut } = places.stage.written_report(args.through.map(RoundNo), rounds)?;
         session.messages.warnings(rounded);
         for warning in cut {
             session.messages.input_warning(warning);
         }
-        report::in_form(&standings.write_into(&trf)?, file, args, session)
+        Source::Tables(trf)
     };
-    Ok(session.output.write_all(&bytes)?)
-}
-
-/// Writes the page of the standings, with all warnings of the run.
-fn write_page(
-    request: &PageRequest,
-    (book, play): (&RuleBook, Play),
-    args: &Args,
-    results: &Results<'_>,
-    session: &mut Session<'_>,
-) -> anyhow::Result<()> {
-    let document = document::document(results, args.crosstable);
-    document.prizes.iter().for_each(|prizes| warn_of_fund(args, prizes, &session.messages));
-    let words = Words::of(request.lang);
-    let Inputs { rules, lives, .. } = *results.inputs;
-    let context = PageContext { request, words: &words, rules, articles: Articles::of(book, rules), lives, play };
-    page::page(&document, &context, &session.messages.kept_warnings()).write(&mut session.output)?;
-    Ok(())
-}
-
-/// A fund rests on fees, and whoever asks for it should say how many paid one.
-fn warn_of_fund(args: &Args, prizes: &Prizes, messages: &Messages) {
-    if args.prize_fund.is_some() && prizes.registered_from == Source::Entrants {
-        let Prizes { registered, .. } = prizes;
-        messages.warning(format_args!(
-            "the fund has the fees of the {}; count everybody who registered with --registered N or FILE",
-            counted(*registered, "entrant")
-        ));
-    }
+    standings.write(&source, places.games.table().file(), args, session)
 }
 
 /// What an officer should know before the places are published.

@@ -1,4 +1,6 @@
-//! Standings of tables as a report file.
+//! Standings as a report file.
+
+use std::io::Write as _;
 
 use anyhow::{anyhow, bail};
 use shinpan_cli::args::SheetFormat;
@@ -13,6 +15,14 @@ use crate::args::Args;
 const MADE: [&str; 14] =
     ["062", "072", "142", "162", "202", "212", "XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
 
+/// What a report file is made of.
+pub(crate) enum Source {
+    /// A report file.
+    File(ReportFile),
+    /// Tables, as the report that holds their rounds, with the records of a head.
+    Tables(Trf),
+}
+
 /// What standings add to the rounds.
 pub(crate) struct ReportStandings {
     /// Scores of a round.
@@ -26,11 +36,30 @@ pub(crate) struct ReportStandings {
 }
 
 impl ReportStandings {
+    /// Writes the report file that was read with what is known now, or one that is made of the tables; in another form where one is asked
+    /// for. Messages name `file`.
+    ///
+    /// # Errors
+    /// Points or a place that do not fit their columns; those of the output.
+    pub(crate) fn write(
+        self,
+        source: &Source,
+        file: &str,
+        args: &Args,
+        session: &mut Session<'_>,
+    ) -> anyhow::Result<()> {
+        let bytes = match source {
+            Source::File(report) => self.write_over(report, args, session)?,
+            Source::Tables(trf) => in_form(&self.write_into(trf)?, file, args, session),
+        };
+        Ok(session.output.write_all(&bytes)?)
+    }
+
     /// The report of tables with its head, and with the points and the places of its players.
     ///
     /// # Errors
     /// Points that do not fit their columns.
-    pub(crate) fn write_into(self, trf: &Trf) -> anyhow::Result<Trf> {
+    fn write_into(self, trf: &Trf) -> anyhow::Result<Trf> {
         let Self { scores, rounds, keys, players } = self;
         // What was played so far is not what was announced.
         let last = trf.players.iter().filter_map(|player| player.cells.last()).map(|cell| cell.round).max();
@@ -60,7 +89,7 @@ impl ReportStandings {
     ///
     /// # Errors
     /// Points or a place that do not fit their columns.
-    pub(crate) fn write_over(self, report: &ReportFile, args: &Args, session: &Session<'_>) -> anyhow::Result<Vec<u8>> {
+    fn write_over(self, report: &ReportFile, args: &Args, session: &Session<'_>) -> anyhow::Result<Vec<u8>> {
         let Self { rounds, keys, players, .. } = self;
         let mut numbers = report.trf.players.iter().map(|player| player.number).collect::<Vec<_>>();
         numbers.sort_unstable();
@@ -89,7 +118,7 @@ pub(crate) fn form(args: &Args, session: &Session<'_>) -> Option<ReportForm> {
 }
 
 /// The report in the form asked for; warns of records that the form does not have.
-pub(crate) fn in_form(report: &Trf, file: &str, args: &Args, session: &Session<'_>) -> Vec<u8> {
+fn in_form(report: &Trf, file: &str, args: &Args, session: &Session<'_>) -> Vec<u8> {
     let Converted { text, dropped } = Converted::of(report, form(args, session));
     for (pos, what) in dropped {
         let message = format!("warning[record-dropped]: left out, since the form has no such record: {what}");

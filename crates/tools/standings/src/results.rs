@@ -1,28 +1,73 @@
 //! What a run has found out, for all the forms in which it is written.
 
+use shinpan_core::entrants::Entrant;
+use shinpan_core::games::RoundNo;
 use shinpan_core::wording::counted;
+use shinpan_tournament::ranking::Standing;
+use shinpan_tournament::ranking::rank::RankingKeys;
 
-use crate::inputs::Inputs;
-use crate::key::FieldCache;
-use crate::places::Place;
+use crate::crosses::Play;
+use crate::document::RoundCell;
+use crate::keys::ShownKeys;
+use crate::prizes::Prizes;
 use crate::ratings::Ratings;
+use crate::rules::CrosstableLayout;
 
 /// The places and what they were made from.
 pub(crate) struct Results<'a> {
     /// The name of the rule book.
     pub(crate) book: &'a str,
-    pub(crate) inputs: &'a Inputs<'a>,
-    /// Data of the whole field that keys need.
-    pub(crate) cache: &'a FieldCache,
-    pub(crate) places: &'a [Place],
-    /// The ratings, with `--ratings`.
-    pub(crate) ratings: Option<&'a Ratings>,
+    pub(crate) stage: Option<&'a str>,
+    /// How the stage is played; none where the book does not say.
+    pub(crate) system: Option<&'static str>,
+    /// The edition of the tie-breaks of C.07, where places are by them.
+    pub(crate) edition: Option<u16>,
+    /// The last round that counts.
+    pub(crate) through: RoundNo,
     /// Whether no game of the rounds that count is missing or open.
     pub(crate) is_complete: bool,
     /// How many of these games have no result.
     pub(crate) open_games: usize,
-    /// Whether rounds, rows or numbered games are missing, as a warning says.
+    /// Whether rounds, rows or numbered games are missing.
     pub(crate) is_missing: bool,
+    /// The text of the draw, where lots are among the keys.
+    pub(crate) lots: Option<&'a str>,
+    /// The members who left before half of the games, which count for nobody.
+    pub(crate) annulled: &'a [usize],
+    pub(crate) prizes: Option<Prizes>,
+    /// The ratings, with `--ratings`.
+    pub(crate) ratings: Option<&'a Ratings>,
+    /// What the places are by.
+    pub(crate) ranked: &'a dyn RankingKeys,
+    pub(crate) keys: ShownKeys,
+    pub(crate) standings: &'a [Standing],
+    /// By member.
+    pub(crate) members: Vec<Member<'a>>,
+    /// The rounds of a member in which something stands, also those that count for nobody.
+    pub(crate) rounds: Box<dyn Fn(usize) -> Vec<RoundCell> + 'a>,
+    pub(crate) layout: CrosstableLayout,
+    pub(crate) play: Play,
+    /// With how many losses somebody is out.
+    pub(crate) lives: Option<u32>,
+}
+
+/// Who takes part.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Member<'a> {
+    pub(crate) id: &'a str,
+    /// The id where there is none.
+    pub(crate) name: &'a str,
+    pub(crate) status: &'static str,
+    /// The last round before it gave up.
+    pub(crate) withdrawn_after: Option<u16>,
+}
+
+impl<'a> Member<'a> {
+    /// A row of the entrants, with its status as it is ruled.
+    pub(crate) fn of(entrant: &'a Entrant, status: &'static str) -> Self {
+        let Entrant { id, name, withdrawn_after, .. } = entrant;
+        Self { id, name, status, withdrawn_after: *withdrawn_after }
+    }
 }
 
 impl Results<'_> {

@@ -16,8 +16,8 @@ use shinpan_pages::{Cell, Column, Page, Row, Section, Words, fill};
 
 use crate::document::{Standing, document};
 use crate::rules::Rules;
-use crate::value::Value;
 use crate::{Args, with_places};
+use shinpan_tournament::ranking::value::Value;
 
 /// What changes.
 #[derive(Clone, Debug, Serialize)]
@@ -44,15 +44,15 @@ pub struct PlaceChange {
     /// Its place as it would be; null for none.
     pub new_place: Option<usize>,
     /// The key that separates it from the place above.
-    pub decided_by: Option<&'static str>,
+    pub decided_by: Option<String>,
     /// The key that would.
-    pub new_decided_by: Option<&'static str>,
+    pub new_decided_by: Option<String>,
     /// Each key whose value changes: what it is and what it would be.
     #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, serde_json::Value>"))]
-    pub keys: BTreeMap<&'static str, [Value; 2]>,
+    pub keys: BTreeMap<String, [Value; 2]>,
     /// The same keys in the order of the rule book.
     #[serde(skip)]
-    order: Vec<&'static str>,
+    order: Vec<String>,
 }
 
 /// The tables with the rows of `--what-if` put over them, if it is given.
@@ -117,23 +117,23 @@ fn changes(now: &[Standing], then: &[Standing]) -> Vec<PlaceChange> {
 }
 
 fn place_change(old: &Standing, new: &Standing) -> PlaceChange {
-    let values = old.keys.0.iter().zip(&new.keys.0).filter(|((_, old), (_, new))| old != new);
-    let values = values.map(|((key, old), (_, new))| (key.as_str(), [*old, *new])).collect::<Vec<_>>();
+    let values = old.keys.iter().zip(new.keys.iter()).filter(|((_, old), (_, new))| old != new);
+    let values = values.map(|((key, old), (_, new))| (key.to_owned(), [old, new])).collect::<Vec<_>>();
     PlaceChange {
         id: new.id.clone(),
         place: old.place,
         new_place: new.place,
-        decided_by: old.decided_by,
-        new_decided_by: new.decided_by,
-        order: values.iter().map(|(key, _)| *key).collect(),
+        decided_by: old.decided_by.clone(),
+        new_decided_by: new.decided_by.clone(),
+        order: values.iter().map(|(key, _)| key.clone()).collect(),
         keys: values.into_iter().collect(),
     }
 }
 
 impl PlaceChange {
     /// `points 2 -> 1; sos 4 -> 5`.
-    fn in_words(&self, name: impl Fn(&'static str) -> String) -> String {
-        let values = self.order.iter().filter_map(|key| Some((*key, self.keys.get(key)?)));
+    fn in_words(&self, name: impl Fn(&str) -> String) -> String {
+        let values = self.order.iter().filter_map(|key| Some((key, self.keys.get(key)?)));
         values.map(|(key, [old, new])| format!("{} {old} -> {new}", name(key))).collect::<Vec<_>>().join("; ")
     }
 }
@@ -144,13 +144,13 @@ impl WhatIfDocument {
         let mut table = Table::new("", columns);
         for change in &self.changes {
             let place = |place: Option<usize>| place.map(|place| place.to_string()).unwrap_or_default();
-            let key = |key: Option<&str>| key.unwrap_or_default().to_owned();
+            let key = |key: &Option<String>| key.clone().unwrap_or_default();
             table.push([
                 change.id.clone(),
                 place(change.place),
                 place(change.new_place),
-                key(change.decided_by),
-                key(change.new_decided_by),
+                key(&change.decided_by),
+                key(&change.new_decided_by),
                 change.in_words(str::to_owned),
             ]);
         }
@@ -174,7 +174,7 @@ impl WhatIfDocument {
                 Cell::name(&change.id, &change.id),
                 Cell::optional_number(change.place),
                 Cell::optional_number(change.new_place),
-                Cell::optional(change.new_decided_by.map(|key| words.head(key))),
+                Cell::optional(change.new_decided_by.as_deref().map(|key| words.head(key))),
                 Cell::text(&change.in_words(|key| words.head(key).to_owned())),
             ])
         }));

@@ -1,11 +1,10 @@
 //! Makes the report from which a round of the Dutch system is drawn out of the tables of a stage.
 
 use shinpan_core::entrants::Entrants;
-use shinpan_core::games::RoundNo;
-use shinpan_core::trf::{Cell, CellResult, Trf, TrfScores};
+use shinpan_core::trf::{Trf, TrfScores};
 use shinpan_core::{Faults, InputError, RuleBook};
 
-use crate::elimination::has_given_up;
+use crate::given_up::add_zero_byes;
 use crate::stage::Stage;
 use crate::tiebreaks::{Scoring, TiebreakSection};
 
@@ -36,10 +35,11 @@ pub fn report(stage: &Stage<'_>, book: &RuleBook, announced: Announced) -> Resul
     };
     let mut head = head.unwrap_or_default();
     let stated_rounds = rounds.or(head.stated_rounds);
-    let tables = stage.report(None, false)?.trf;
+    let tables = stage.report(None)?.trf;
     head.byes = head.take_unknown_byes(&tables.players);
     let mut trf = Trf { stated_rounds, scores, ..tables.under(head) };
-    add_zero_byes(&mut trf, stage.field.entrants());
+    let next = trf.rounds_there().first_missing();
+    add_zero_byes(&mut trf, stage.field.entrants(), next..=next);
     Ok(trf)
 }
 
@@ -50,17 +50,7 @@ pub fn report(stage: &Stage<'_>, book: &RuleBook, announced: Announced) -> Resul
 /// A player with points has a number that is too large for the record.
 pub fn add_entrants(trf: &mut Trf, beside: &Entrants) -> Result<(), InputError> {
     trf.accelerate(beside)?;
-    add_zero_byes(trf, beside);
-    Ok(())
-}
-
-fn add_zero_byes(trf: &mut Trf, entrants: &Entrants) {
     let next = trf.rounds_there().first_missing();
-    for player in &mut trf.players {
-        let is_gone = entrants.get(&player.id).is_some_and(|entrant| has_given_up(entrant, RoundNo(next)));
-        if is_gone && let Err(at) = player.cells.binary_search_by_key(&next, |cell| cell.round) {
-            let result = Some(CellResult::ZeroBye);
-            player.cells.insert(at, Cell { round: next, opponent: None, colour: None, result, pos: player.pos });
-        }
-    }
+    add_zero_byes(trf, beside, next..=next);
+    Ok(())
 }

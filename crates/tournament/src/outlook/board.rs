@@ -6,9 +6,10 @@ use shinpan_core::games::GameResult;
 
 use crate::outlook::rank::Rank;
 use crate::ranking::Inputs;
-use crate::ranking::key::{Best, balance};
+use crate::ranking::key::balance;
 use crate::ranking::keys::Key;
 use crate::ranking::rules::{Direct, MdDraws, Places, Unplayed};
+use crate::ranking::value::Best;
 use crate::tally::{self, Score};
 
 /// A game from the view of one of its players.

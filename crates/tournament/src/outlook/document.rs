@@ -9,7 +9,7 @@ use crate::outlook::fixture::Reading;
 use crate::outlook::samples::Drawn;
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::{Bound, EntrantOutlook, Line, LineOutlook, ReadingOutlook, Status};
-use crate::ranking::Place;
+use crate::ranking::Standing;
 
 /// What the rest of an event can still change.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -139,7 +139,7 @@ impl ReadingDocument {
     pub fn of(
         outlook: &ReadingOutlook,
         situation: &Situation<'_>,
-        places: &[Place],
+        places: &[Standing],
         advances: Option<&[bool]>,
     ) -> Self {
         let entrants = places.iter().filter_map(|place| {

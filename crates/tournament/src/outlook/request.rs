@@ -8,7 +8,7 @@ use crate::outlook::question::Question;
 use crate::outlook::samples::{Drawing, draw};
 use crate::outlook::situation::Situation;
 use crate::outlook::summary::ReadingOutlook;
-use crate::ranking::Place;
+use crate::ranking::Standing;
 
 /// Request for an outlook, in addition to the tables.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ impl Request<'_> {
         &self,
         situation: &Situation<'_>,
         answers: &[ReadingOutlook],
-        places: &[Place],
+        places: &[Standing],
     ) -> Result<OutlookDocument, String> {
         let of = |own| ReadingDocument::of(own, situation, places, self.advances.as_deref());
         let mut readings = answers.iter().map(of).collect::<Vec<_>>();

@@ -5,14 +5,15 @@ use shinpan_core::QuarterPoints;
 use super::crosstable::Crosstable;
 use super::cuts;
 use super::direct::DirectEncounter;
-use super::entry::{Entry, Kind};
+use super::entry::Entry;
 use super::key::{Code, Key};
 use super::opponents::{OpponentTerms, Scores};
-use super::performance::{self, Performance, RatedGame};
+use super::performance::{self, RatedGame, half_up};
 use super::regulations::Regulations;
 use super::rounds::{RoundTerms, koya_rounds};
-use super::term::{OpponentTerm, RoundTerm};
-use super::value::{Hundredths, Value, half_up};
+use crate::ranking::term::{Performance, Term};
+use crate::ranking::value::{Hundredths, Value};
+use crate::tally::BoutKind;
 
 /// Computes tie-breaks of a cross table.
 #[derive(Clone, Debug)]
@@ -60,18 +61,18 @@ impl<'t> Calculator<'t> {
 
     /// The values of all participants. Only direct encounter needs the `groups` of those who are equal so far.
     pub fn column<'g>(&self, key: Key, groups: impl Iterator<Item = &'g [usize]>) -> Vec<Value> {
-        let (mut opponents, mut rounds, mut games) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut terms, mut games) = (Vec::new(), Vec::new());
         let all = 0..self.table.len();
         match key.code {
             Code::De => self.places(key, groups),
-            Code::Bh | Code::Fb | Code::Sb => all.map(|who| self.of_opponents(key, who, &mut opponents)).collect(),
+            Code::Bh | Code::Fb | Code::Sb => all.map(|who| self.of_opponents(key, who, &mut terms)).collect(),
             Code::Aro | Code::Tpr | Code::Ptp => all.map(|who| self.of_ratings(key, who, &mut games)).collect(),
             Code::Aob | Code::Apro | Code::Appo => {
                 let inner = self.column(inner(key), std::iter::empty());
-                all.map(|who| self.average(key, who, |other| inner[other], &mut rounds)).collect()
+                all.map(|who| self.average(key, who, |other| inner[other], &mut terms)).collect()
             }
             Code::Tpn | Code::Rtng | Code::Lots => all.map(|who| self.own(key, who)).collect(),
-            _ => all.map(|who| self.of_rounds(key, who, &mut rounds)).collect(),
+            _ => all.map(|who| self.of_rounds(key, who, &mut terms)).collect(),
         }
     }
 
@@ -92,24 +93,25 @@ impl<'t> Calculator<'t> {
     }
 
     /// The sum of the terms that are not cut.
-    pub(super) fn of_opponents(&self, key: Key, participant: usize, terms: &mut Vec<OpponentTerm>) -> Value {
+    pub(super) fn of_opponents(&self, key: Key, participant: usize, terms: &mut Vec<Term>) -> Value {
         terms.clear();
         let (table, regulations, scores) = (self.table, &self.regulations, &self.scores);
         OpponentTerms { table, regulations, scores, key }.append(participant, terms);
         if let Some(rule) = key.cut {
             cuts::mark(terms, rule);
         }
-        Value::Points(terms.iter().filter(|term| term.cut.is_none()).map(|term| term.value).sum())
+        let left = terms.iter().filter(|term| term.cut.is_none());
+        Value::Quarters(left.map(|term| term.value.quarters()).sum())
     }
 
     /// The sum of what the rounds add.
-    pub(super) fn of_rounds(&self, key: Key, participant: usize, terms: &mut Vec<RoundTerm>) -> Value {
+    pub(super) fn of_rounds(&self, key: Key, participant: usize, terms: &mut Vec<Term>) -> Value {
         terms.clear();
         let (table, regulations, scores) = (self.table, &self.regulations, &self.scores);
         RoundTerms { table, regulations, scores, koya_rounds: self.koya_rounds, key }.append(participant, terms);
         match key.code {
             Code::Points | Code::Ps | Code::Std | Code::Ks => {
-                Value::Points(terms.iter().map(|term| term.value.points()).sum())
+                Value::Quarters(terms.iter().map(|term| term.value.quarters()).sum())
             }
             _ => Value::Whole(terms.iter().filter_map(|term| term.value.whole()).sum()),
         }
@@ -133,7 +135,7 @@ impl<'t> Calculator<'t> {
     /// What the ratings of the opponents give.
     pub(super) fn of_ratings(&self, key: Key, participant: usize, games: &mut Vec<RatedGame>) -> Value {
         self.rated_games(key, participant, games);
-        Value::of(match key.code {
+        Value::whole_or_undefined(match key.code {
             Code::Aro => performance::average(games.iter().map(|game| game.rating)),
             Code::Tpr => Performance::of(games).map(|performance| performance.rating()),
             _ => performance::perfect(games),
@@ -146,20 +148,20 @@ impl<'t> Calculator<'t> {
         key: Key,
         participant: usize,
         inner: impl Fn(usize) -> Value,
-        terms: &mut Vec<RoundTerm>,
+        terms: &mut Vec<Term>,
     ) -> Value {
         terms.clear();
         let is_by_rating = key.code.is_by_rating();
         for (round, entry) in self.table.rounds_of(participant) {
             let is_regular = if is_by_rating { self.is_rated(entry) } else { self.is_regular(entry) };
             if let Some(opponent) = entry.opponent.filter(|_| is_regular) {
-                terms.push(RoundTerm { round, opponent: Some(opponent), kind: entry.kind, value: inner(opponent) });
+                terms.push(Term::of_round(round, Some(opponent), entry.kind, inner(opponent)));
             }
         }
         if is_by_rating {
-            return Value::of(performance::average(terms.iter().filter_map(|term| term.value.whole())));
+            return Value::whole_or_undefined(performance::average(terms.iter().filter_map(|term| term.value.whole())));
         }
-        let QuarterPoints(sum) = terms.iter().map(|term| term.value.points()).sum();
+        let QuarterPoints(sum) = terms.iter().map(|term| term.value.quarters()).sum();
         match i64::try_from(terms.len()) {
             Ok(count) if count > 0 => Value::Average(Hundredths(half_up(25 * sum, count))),
             _ => Value::Undefined,
@@ -170,20 +172,20 @@ impl<'t> Calculator<'t> {
     pub(super) fn own(&self, key: Key, participant: usize) -> Value {
         match key.code {
             Code::Tpn => Value::Whole(self.table.participants()[participant].number.into()),
-            Code::Rtng => Value::of(self.ratings.as_ref().map(|ratings| ratings[participant])),
+            Code::Rtng => Value::whole_or_undefined(self.ratings.as_ref().map(|ratings| ratings[participant])),
             _ => self.tickets.get(participant).map_or(Value::Undefined, |ticket| Value::Ticket(*ticket)),
         }
     }
 
     /// Whether the round is a regular game for Art. 8 (Art. 15.2).
     fn is_regular(&self, entry: &Entry) -> bool {
-        entry.kind == Kind::Game || entry.kind.is_forfeit() && self.regulations.is_round_robin()
+        entry.kind == BoutKind::Game || entry.kind.is_forfeit() && self.regulations.is_round_robin()
     }
 
     /// Whether the round is a regular game for Art. 10 (Art. 15.2).
     fn is_rated(&self, entry: &Entry) -> bool {
         let excepts = self.regulations.edition.rules().excepts_forfeits;
-        entry.kind == Kind::Game || self.is_regular(entry) && !excepts
+        entry.kind == BoutKind::Game || self.is_regular(entry) && !excepts
     }
 }
 

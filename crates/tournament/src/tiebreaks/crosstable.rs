@@ -3,11 +3,12 @@
 use shinpan_core::games::RoundNo;
 use shinpan_core::{HalfPoints, Side};
 
-use super::entry::{Entry, Kind};
+use super::entry::Entry;
 use super::meetings;
 use super::regulations::System;
 use super::row::Row;
 use super::scoring::Scoring;
+use crate::tally::BoutKind;
 
 /// The most rounds of all participants together: what a table takes in memory is bounded.
 const MOST_ENTRIES: usize = 1 << 23;
@@ -163,7 +164,7 @@ impl Crosstable {
 
     fn set(&mut self, round: RoundNo, player: usize, entry: Entry) -> Option<CrosstableError> {
         let at = player * usize::from(self.rounds.0) + usize::from(round.0) - 1;
-        if self.entries[at].kind != Kind::None {
+        if self.entries[at].kind != BoutKind::None {
             return Some(CrosstableError::TwoRows { number: self.participants[player].number, round });
         }
         self.entries[at] = entry;

@@ -1,8 +1,9 @@
 //! Direct encounter: FIDE Handbook C.07, Art. 6; readings T12, T13. No table of all pairs is made.
 
 use super::crosstable::Crosstable;
-use super::entry::{Entry, Kind};
+use super::entry::Entry;
 use super::meetings::common_multiple;
+use crate::tally::BoutKind;
 
 /// What the members of one group got against each other.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +67,7 @@ impl<'t> DirectEncounter<'t> {
     }
 
     fn is_meeting(&self, entry: &Entry) -> bool {
-        entry.kind == Kind::Game || self.counts_forfeits && entry.kind.is_forfeit()
+        entry.kind == BoutKind::Game || self.counts_forfeits && entry.kind.is_forfeit()
     }
 
     /// Orders the members of a group by what they got against each other, and gives the places where subgroups begin.

@@ -5,32 +5,9 @@ use shinpan_core::{HalfPoints, Side};
 
 use super::row::{PairingResult, Share};
 use super::scoring::Scoring;
+use crate::tally::BoutKind;
 
-shinpan_core::words! {
-    /// The kinds of a round of a participant.
-    pub enum Kind {
-        /// A game played over the board.
-        Game => "game",
-        /// Won without play.
-        ForfeitWin => "forfeit-win",
-        /// Lost without play; a double forfeit is two of them.
-        ForfeitLoss => "forfeit-loss",
-        /// A bye by the pairing.
-        Pab => "pab",
-        /// A full-point bye.
-        Fpb => "fpb",
-        /// A half-point bye.
-        Hpb => "hpb",
-        /// A zero-point bye.
-        Zpb => "zpb",
-        /// Not paired, or withdrawn.
-        None => "none",
-        /// A game without a result (reading T3).
-        Pending => "pending",
-    }
-}
-
-impl Kind {
+impl BoutKind {
     /// Whether it is a voluntarily unplayed round (Art. 16.1.2).
     pub const fn is_vur(self) -> bool {
         matches!(self, Self::ForfeitLoss | Self::Hpb | Self::Zpb | Self::None)
@@ -52,7 +29,7 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: BoutKind,
     /// Who was, or was to be, the opponent.
     pub opponent: Option<usize>,
     /// White is First; none without an opponent.
@@ -66,29 +43,29 @@ pub struct Entry {
 impl Entry {
     /// A round without anything.
     pub(super) const fn none(scoring: &Scoring) -> Self {
-        Self { kind: Kind::None, opponent: None, side: None, points: scoring.absence, share: Share::Loss }
+        Self { kind: BoutKind::None, opponent: None, side: None, points: scoring.absence, share: Share::Loss }
     }
 
     /// A bye.
-    pub const fn of_bye(bye: Bye, scoring: &Scoring) -> Self {
-        let (kind, points) = match bye {
-            Bye::PairingAllocated => (Kind::Pab, scoring.bye),
-            Bye::FullPoint => (Kind::Fpb, scoring.win),
-            Bye::HalfPoint => (Kind::Hpb, scoring.draw),
-            Bye::ZeroPoint => (Kind::Zpb, scoring.absence),
+    pub fn of_bye(bye: Bye, scoring: &Scoring) -> Self {
+        let points = match bye {
+            Bye::PairingAllocated => scoring.bye,
+            Bye::FullPoint => scoring.win,
+            Bye::HalfPoint => scoring.draw,
+            Bye::ZeroPoint => scoring.absence,
         };
-        Self { kind, opponent: None, side: None, points, share: Share::Loss }
+        Self { kind: bye.into(), opponent: None, side: None, points, share: Share::Loss }
     }
 
     /// What a pairing is for the player of `side`.
     pub(super) fn of_pairing(players: [usize; 2], result: PairingResult, side: Side, scoring: &Scoring) -> Self {
         let (kind, points, share) = match result {
-            PairingResult::Pending => (Kind::Pending, HalfPoints::default(), Share::Loss),
-            PairingResult::Forfeit(wins) if wins[side.index()] => (Kind::ForfeitWin, scoring.win, Share::Win),
-            PairingResult::Forfeit(_) => (Kind::ForfeitLoss, scoring.absence, Share::Loss),
+            PairingResult::Pending => (BoutKind::Pending, HalfPoints::default(), Share::Loss),
+            PairingResult::Forfeit(wins) if wins[side.index()] => (BoutKind::ForfeitWin, scoring.win, Share::Win),
+            PairingResult::Forfeit(_) => (BoutKind::ForfeitLoss, scoring.absence, Share::Loss),
             PairingResult::Played(shares) => {
                 let share = shares[side.index()];
-                (Kind::Game, scoring.of(share), share)
+                (BoutKind::Game, scoring.of(share), share)
             }
         };
         Self { kind, opponent: Some(players[side.other().index()]), side: Some(side), points, share }

@@ -1,10 +1,9 @@
 //! A tie-break: its code, its modifiers, which value is better, and the article it rests on. FIDE Handbook C.07, Art. 2, 4.2,
 //! 6 to 10, 14.
 
-use std::cmp::Ordering;
 use std::fmt;
 
-use super::value::Value;
+use crate::ranking::value::Best;
 
 shinpan_core::words! {
     /// The codes.
@@ -190,20 +189,13 @@ impl Key {
         Self { code, cut: None, limit: 0, plays_forfeits: false, is_fore: false, is_reversed: false }
     }
 
-    /// Which of two values is better: the better one comes first. What is undefined is worse than every number.
-    pub fn compare(self, a: Value, b: Value) -> Ordering {
-        match (a, b) {
-            (Value::Undefined, Value::Undefined) => Ordering::Equal,
-            (Value::Undefined, _) => Ordering::Greater,
-            (_, Value::Undefined) => Ordering::Less,
-            _ if self.is_lowest_first() => a.cmp(&b),
-            _ => b.cmp(&a),
+    /// Which value is better.
+    pub fn best(self) -> Best {
+        if matches!(self.code, Code::De | Code::Tpn | Code::Lots) == self.is_reversed {
+            Best::Highest
+        } else {
+            Best::Lowest
         }
-    }
-
-    /// Whether the lowest value is the best.
-    pub const fn is_lowest_first(self) -> bool {
-        matches!(self.code, Code::De | Code::Tpn | Code::Lots) != self.is_reversed
     }
 
     /// As record 212 of TRF26 spells it: upper case, and a slash before each modifier. Lots have no code there.

@@ -1,9 +1,10 @@
 //! How often two participants meet, which tells the system of a tournament (Art. 15.2) and the unit of the averages of
 //! Art. 6.1.2.
 
-use super::entry::{Entry, Kind};
+use super::entry::Entry;
 use super::regulations::System;
 use super::row::Row;
+use crate::tally::BoutKind;
 
 /// Rounds up to which any numbers of meetings have a common multiple that sums can hold: that of 1 to 40 has 53 bits.
 const FEW_ROUNDS: u16 = 40;
@@ -33,11 +34,11 @@ pub(super) fn have_common_unit(entries: &[Entry], rounds: u16) -> bool {
     let mut unit = 1;
     for own in entries.chunks(usize::from(rounds)) {
         let mut met =
-            own.iter().filter(|entry| entry.kind == Kind::Game || entry.kind.is_forfeit()).collect::<Vec<_>>();
+            own.iter().filter(|entry| entry.kind == BoutKind::Game || entry.kind.is_forfeit()).collect::<Vec<_>>();
         met.sort_unstable_by_key(|entry| entry.opponent);
         for meetings in met.chunk_by(|a, b| a.opponent == b.opponent) {
             // Forfeits count in a round robin, and in a Swiss where the key says so.
-            let games = meetings.iter().filter(|entry| entry.kind == Kind::Game).count();
+            let games = meetings.iter().filter(|entry| entry.kind == BoutKind::Game).count();
             unit = common_multiple(common_multiple(unit, meetings.len()), games.max(1));
             if unit > MOST_UNITS {
                 return false;

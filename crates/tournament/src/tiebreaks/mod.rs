@@ -2,12 +2,13 @@
 //! 2026-03-01, and those of 2023-09 to 2024-08. Readings T1 to T21 in docs/rulings.md.
 //!
 //! A [`Crosstable`] is checked from [`Row`]s; a [`Calculator`] computes [`Key`]s of it and explains them term by term;
-//! [`Standings`] places the participants by a list of [`Keys`].
+//! [`TiebreakKeys`] are what [`rank`](crate::ranking::rank::rank) places the participants by.
 //!
 //! ```
 //! use shinpan_core::games::RoundNo;
+//! use shinpan_tournament::ranking::rank::rank;
 //! use shinpan_tournament::tiebreaks::{
-//!     Calculator, Crosstable, Edition, Keys, PairingResult, Participant, Regulations, Row, Scoring, Share, Standings, System,
+//!     Calculator, Crosstable, Edition, Keys, PairingResult, Participant, Regulations, Row, Scoring, Share, System, TiebreakKeys,
 //! };
 //!
 //! let participants = (1..=4).map(|number| Participant { number, rating: None, is_disqualified: false }).collect();
@@ -20,10 +21,10 @@
 //!
 //! let keys: Keys = "DE, BH/C1, tpn-r".parse()?;
 //! let calculator = Calculator::new(&table, Regulations::new(Edition::E2026, System::Swiss));
-//! let standings = Standings::of(&calculator, &keys);
-//! let order = standings.rows().iter().map(|row| (row.participant, row.place)).collect::<Vec<_>>();
+//! let standings = rank(&TiebreakKeys { calculator: &calculator, keys: &keys });
+//! let order = standings.iter().map(|row| (row.member, row.place)).collect::<Vec<_>>();
 //! assert_eq!(order, [(1, Some(1)), (0, Some(2)), (3, Some(3)), (2, Some(4))]);
-//! assert_eq!(standings.rows()[1].decided_by.map(|at| keys.columns()[at].clone()).as_deref(), Some("tpn-r"));
+//! assert_eq!(standings[1].decided_by.map(|at| keys.columns()[at].clone()).as_deref(), Some("tpn-r"));
 //! # Ok::<(), shinpan_tournament::tiebreaks::KeyError>(())
 //! ```
 
@@ -37,6 +38,7 @@ mod key;
 mod meetings;
 mod opponents;
 mod performance;
+mod ranked;
 mod rating_tables;
 mod regulations;
 mod rounds;
@@ -44,23 +46,16 @@ mod row;
 mod scoring;
 mod section;
 mod spelling;
-mod standings;
-mod term;
-mod value;
 mod warning;
 
 pub use calculator::Calculator;
 pub use crosstable::{Crosstable, CrosstableError, Participant};
-pub use entry::{Entry, Kind};
-pub use explanation::Explanation;
+pub use entry::Entry;
 pub use key::{Code, CutRule, Key, Modifier};
-pub use performance::Performance;
+pub use ranked::TiebreakKeys;
 pub use regulations::{Edition, EditionRules, Regulations, System};
 pub use row::{PairingResult, Row, Share};
 pub use scoring::Scoring;
 pub use section::{LeftBeforeHalf, SystemChoice, TiebreakSection};
 pub use spelling::{KeyError, Keys};
-pub use standings::{Comparison, Standing, Standings};
-pub use term::{Cut, DummyLimit, OpponentTerm, RoundTerm, Terms};
-pub use value::{Hundredths, Value};
 pub use warning::{Warning, warnings};

@@ -1,14 +1,16 @@
 //! Scores of opponents and dummies, of which Buchholz and Sonneborn-Berger are made: FIDE Handbook C.07, Art. 8.1, 8.3, 9.1,
 //! 16.3, 16.4; readings T3, T5.
 
+use shinpan_core::HalfPoints;
 use shinpan_core::games::RoundNo;
-use shinpan_core::{HalfPoints, QuarterPoints};
 
 use super::crosstable::Crosstable;
-use super::entry::{Entry, Kind};
+use super::entry::Entry;
 use super::key::{Code, Key};
 use super::regulations::{Regulations, System};
-use super::term::{DummyLimit, OpponentTerm};
+use crate::ranking::term::{DummyLimit, OpponentScore, Term};
+use crate::ranking::value::Value;
+use crate::tally::BoutKind;
 
 /// The points of all participants, and their adjusted scores: as they are, and in fore mode.
 #[derive(Clone, Debug)]
@@ -90,7 +92,7 @@ enum Part {
 
 impl OpponentTerms<'_> {
     /// Appends the terms of a participant, in the order of the rounds; nothing is cut.
-    pub(super) fn append(&self, participant: usize, terms: &mut Vec<OpponentTerm>) {
+    pub(super) fn append(&self, participant: usize, terms: &mut Vec<Term>) {
         for (round, entry) in self.table.rounds_of(participant) {
             match self.part(round, entry) {
                 Some(Part::Opponent(opponent, result)) => terms.push(self.opponent(round, entry, opponent, result)),
@@ -116,40 +118,34 @@ impl OpponentTerms<'_> {
         }
         let plays_forfeits = self.key.plays_forfeits || self.regulations.is_round_robin();
         match entry.kind {
-            Kind::Pending => None,
-            Kind::Game => against(entry.points),
-            Kind::ForfeitWin | Kind::ForfeitLoss if plays_forfeits => against(entry.points),
+            BoutKind::Pending => None,
+            BoutKind::Game => against(entry.points),
+            BoutKind::ForfeitWin | BoutKind::ForfeitLoss if plays_forfeits => against(entry.points),
             _ => (!self.regulations.is_round_robin()).then_some(Part::Dummy),
         }
     }
 
-    fn opponent(&self, round: RoundNo, entry: &Entry, opponent: usize, result: HalfPoints) -> OpponentTerm {
+    fn opponent(&self, round: RoundNo, entry: &Entry, opponent: usize, result: HalfPoints) -> Term {
         let score = self.lists().adjusted[opponent];
-        let value = self.value(score, result);
-        let (opponent, kind) = (Some(opponent), entry.kind);
-        OpponentTerm {
-            round,
-            opponent,
-            kind,
-            score,
-            result,
-            value,
-            is_vur: false,
-            is_dummy: false,
-            limit: None,
-            cut: None,
-        }
+        let made_of = OpponentScore { score, result, is_vur: false, is_dummy: false, limit: None };
+        self.term(round, Some(opponent), entry.kind, made_of)
     }
 
-    fn dummy(&self, participant: usize, round: RoundNo, entry: &Entry) -> OpponentTerm {
+    fn dummy(&self, participant: usize, round: RoundNo, entry: &Entry) -> Term {
         let own = self.lists().points[participant];
         let (highest, article) = self.highest_dummy(entry);
         let is_limited = self.regulations.edition.rules().limits_dummies && highest < own;
         let score = if is_limited { highest } else { own };
         let limit = is_limited.then_some(article);
-        let (opponent, kind, result, is_vur) = (entry.opponent, entry.kind, entry.points, entry.kind.is_vur());
-        let value = self.value(score, result);
-        OpponentTerm { round, opponent, kind, score, result, value, is_vur, is_dummy: true, limit, cut: None }
+        let (result, is_vur) = (entry.points, entry.kind.is_vur());
+        let made_of = OpponentScore { score, result, is_vur, is_dummy: true, limit };
+        self.term(round, entry.opponent, entry.kind, made_of)
+    }
+
+    fn term(&self, round: RoundNo, opponent: Option<usize>, kind: BoutKind, made_of: OpponentScore) -> Term {
+        let OpponentScore { score, result, .. } = made_of;
+        let value = if self.key.code == Code::Sb { result.share(score) } else { score.into() };
+        Term { of_opponent: Some(made_of), ..Term::of_round(round, opponent, kind, Value::Quarters(value)) }
     }
 
     /// The limit of a dummy's score, with its article.
@@ -159,12 +155,5 @@ impl OpponentTerms<'_> {
         }
         let draws = self.table.scoring().draw.0.saturating_mul(i64::from(self.table.rounds().0));
         (HalfPoints(draws), DummyLimit::DrawInEveryRound)
-    }
-
-    fn value(&self, score: HalfPoints, result: HalfPoints) -> QuarterPoints {
-        match self.key.code {
-            Code::Sb => result.share(score),
-            _ => score.into(),
-        }
     }
 }

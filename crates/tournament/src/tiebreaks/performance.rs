@@ -2,31 +2,20 @@
 
 use shinpan_core::games::RoundNo;
 
-use super::entry::Kind;
 use super::key::CutRule;
 use super::rating_tables::{difference, expected};
 use super::row::Share;
-use super::value::half_up;
+use crate::ranking::term::Performance;
+use crate::tally::BoutKind;
 
 /// A game that counts for ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RatedGame {
     pub(super) round: RoundNo,
-    pub(super) kind: Kind,
+    pub(super) kind: BoutKind,
     pub(super) opponent: usize,
     pub(super) rating: i64,
     pub(super) share: Share,
-}
-
-/// The rating performance of a participant (Art. 10.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Performance {
-    /// The average rating of the opponents.
-    pub average: i64,
-    /// The score in hundredths of a game.
-    pub score: i64,
-    /// The rating difference of that score.
-    pub difference: i64,
 }
 
 impl Performance {
@@ -36,11 +25,12 @@ impl Performance {
         let score = half_up(100 * halves(games), 2 * count(games));
         Some(Self { average, score, difference: difference(score) })
     }
+}
 
-    /// The rating.
-    pub const fn rating(&self) -> i64 {
-        self.average + self.difference
-    }
+/// `numerator / denominator`, half up: what lies between two whole numbers at equal distance goes towards +∞. The
+/// denominator is above 0.
+pub(super) const fn half_up(numerator: i64, denominator: i64) -> i64 {
+    (2 * numerator + denominator).div_euclid(2 * denominator)
 }
 
 /// What won games and draws make, in halves of a game.
@@ -101,10 +91,19 @@ pub(super) fn perfect(games: &[RatedGame]) -> Option<i64> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn halves_go_up() {
+        for (numerator, denominator, rounded) in
+            [(5, 2, 3), (7, 3, 2), (8, 3, 3), (-5, 2, -2), (-7, 2, -3), (-8, 3, -3)]
+        {
+            assert_eq!(half_up(numerator, denominator), rounded, "{numerator}/{denominator}");
+        }
+    }
+
     fn games(ratings: &[i64], shares: &[Share]) -> Vec<RatedGame> {
         let game = |(at, (rating, share)): (usize, (&i64, &Share))| RatedGame {
             round: RoundNo(1),
-            kind: Kind::Game,
+            kind: BoutKind::Game,
             opponent: at,
             rating: *rating,
             share: *share,

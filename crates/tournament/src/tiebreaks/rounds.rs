@@ -5,13 +5,14 @@ use shinpan_core::games::RoundNo;
 use shinpan_core::{HalfPoints, QuarterPoints};
 
 use super::crosstable::Crosstable;
-use super::entry::{Entry, Kind};
+use super::entry::Entry;
 use super::key::{Code, Key};
 use super::opponents::Scores;
 use super::regulations::{Regulations, System};
 use super::row::Share;
-use super::term::RoundTerm;
-use super::value::Value;
+use crate::ranking::term::Term;
+use crate::ranking::value::Value;
+use crate::tally::BoutKind;
 
 /// Whose terms are made, and by what.
 pub(super) struct RoundTerms<'a> {
@@ -25,28 +26,28 @@ pub(super) struct RoundTerms<'a> {
 
 impl RoundTerms<'_> {
     /// Appends what each round of a participant adds, also where that is nothing.
-    pub(super) fn append(&self, participant: usize, terms: &mut Vec<RoundTerm>) {
+    pub(super) fn append(&self, participant: usize, terms: &mut Vec<Term>) {
         let mut total = HalfPoints::default();
         let from = RoundNo(self.key.cut.map_or(0, |cut| cut.lowest().into()));
         for (round, entry) in self.table.rounds_of(participant) {
             total += entry.points;
             if round > from {
                 let value = self.value(round, entry, total);
-                terms.push(RoundTerm { round, opponent: entry.opponent, kind: entry.kind, value });
+                terms.push(Term::of_round(round, entry.opponent, entry.kind, value));
             }
         }
     }
 
     /// What a round adds; `total` is the running total with it.
     fn value(&self, round: RoundNo, entry: &Entry, total: HalfPoints) -> Value {
-        let points = |points: HalfPoints| Value::Points(points.into());
+        let points = |points: HalfPoints| Value::Quarters(points.into());
         let count = |is_counted: bool| Value::Whole(is_counted.into());
         match self.key.code {
             Code::Points => points(entry.points),
             Code::Ps => points(total),
             Code::Std => points(self.standard_points(round, entry)),
             Code::Ks => points(if self.is_koya(entry) { entry.points } else { HalfPoints::default() }),
-            Code::Win => count(entry.kind != Kind::Pending && entry.points == self.table.scoring().win),
+            Code::Win => count(entry.kind != BoutKind::Pending && entry.points == self.table.scoring().win),
             Code::Won => count(self.is_regular(entry) && entry.share == Share::Win),
             Code::Bpg => count(self.is_regular(entry) && entry.is_black()),
             Code::Bwg => count(self.is_regular(entry) && entry.is_black() && entry.share == Share::Win),
@@ -59,9 +60,9 @@ impl RoundTerms<'_> {
     fn is_regular(&self, entry: &Entry) -> bool {
         let excepts = self.regulations.edition.rules().excepts_forfeits;
         match entry.kind {
-            Kind::Game => true,
-            Kind::ForfeitWin => self.regulations.is_round_robin(),
-            Kind::ForfeitLoss => self.regulations.is_round_robin() && !excepts,
+            BoutKind::Game => true,
+            BoutKind::ForfeitWin => self.regulations.is_round_robin(),
+            BoutKind::ForfeitLoss => self.regulations.is_round_robin() && !excepts,
             _ => false,
         }
     }
@@ -69,8 +70,8 @@ impl RoundTerms<'_> {
     /// 1, ½ or 0: more than the opponent, as much, or less; without a game, more than a draw, as much, or less (Art. 7.7).
     fn standard_points(&self, round: RoundNo, entry: &Entry) -> HalfPoints {
         let other = match entry.kind {
-            Kind::Pending => return HalfPoints::default(),
-            Kind::Game => self.points_of_opponent(round, entry),
+            BoutKind::Pending => return HalfPoints::default(),
+            BoutKind::Game => self.points_of_opponent(round, entry),
             _ => self.table.scoring().draw,
         };
         match entry.points.cmp(&other) {

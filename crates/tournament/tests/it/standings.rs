@@ -6,10 +6,11 @@ use shinpan_core::table::Table;
 use shinpan_core::{DrawPoints, HundredthPoints, Outcome, RuleBook};
 use shinpan_tournament::Key;
 use shinpan_tournament::ranking::fund::Source;
-use shinpan_tournament::ranking::key::value::{Elo, PointsPerGame, Value};
 use shinpan_tournament::ranking::mobility::MobilityColumn;
+use shinpan_tournament::ranking::places::steps;
 use shinpan_tournament::ranking::prizes::Prizes;
 use shinpan_tournament::ranking::rules::{DisqualifiedGames, Places};
+use shinpan_tournament::ranking::value::{Elo, PointsPerGame, Value};
 use shinpan_tournament::ranking::{Inputs, Rules, Tallies, compute, last_round};
 use shinpan_tournament::{Byes, Facts, Field, Tally};
 
@@ -44,10 +45,15 @@ fn standings(text: &str, entrants: &Entrants, rows: &str) -> Vec<String> {
     let (book, strikes, mobility) = (book(text), Some(&strikes), mobility.as_ref());
     let lives = (rules.places == Places::Elimination).then(|| Facts::of(&book).lives(&book).expect("lives").get());
     let inputs = Inputs { through, lives, strikes, mobility, ..Inputs::of(&rules, &field, &tally) };
-    let row = |place: &shinpan_tournament::ranking::Place| {
+    let steps = steps(&rules);
+    let row = |place: &shinpan_tournament::ranking::Standing| {
         let values = serde_json::to_string(&place.values).expect("values");
         let rank = place.place.map_or_else(|| "-".to_owned(), |place| place.to_string());
-        format!("{rank} {} {values} {}", field.members()[place.member].id(), place.decided_by.map_or("-", Key::as_str))
+        format!(
+            "{rank} {} {values} {}",
+            field.members()[place.member].id(),
+            place.decided_by.map_or("-", |step| steps[step].as_str())
+        )
     };
     compute(&inputs).iter().map(row).collect()
 }

@@ -1,11 +1,9 @@
 //! Explanations as they are written in JSON.
 
-use std::fmt;
-
 use serde::Serialize;
-use shinpan_tournament::tiebreaks::{self, DummyLimit, Hundredths};
-
-use crate::value::Value;
+use shinpan_core::QuarterPoints;
+use shinpan_tournament::ranking::term::DummyLimit;
+use shinpan_tournament::ranking::value::{Hundredths, Value};
 
 /// Why one entrant stands above another: key by key, down to the one that decides.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -116,10 +114,9 @@ pub struct ExplainedKey {
 pub struct Explained {
     /// The value; null if it is undefined.
     #[cfg_attr(feature = "schema", schemars(schema_with = "value_schema"))]
-    pub value: KeyValue,
+    pub value: Value,
     /// A term for each round that gives one; none for what an entrant has without any game.
-    #[serde(rename = "terms")]
-    pub rounds: Vec<Term>,
+    pub terms: Vec<Term>,
     /// The average rating of the opponents, of a tournament performance rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub aro: Option<i64>,
@@ -132,87 +129,38 @@ pub struct Explained {
     pub dp: Option<i64>,
 }
 
-impl Explained {
-    /// A value with its terms.
-    pub(crate) const fn new(value: KeyValue, rounds: Vec<Term>) -> Self {
-        Self { value, rounds, aro: None, p: None, dp: None }
-    }
-}
-
-/// The value of a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum KeyValue {
-    /// Of a FIDE tie-break.
-    Tiebreak(tiebreaks::Value),
-    /// Of a key of the other championships.
-    Key(Value),
-}
-
-impl fmt::Display for KeyValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Tiebreak(value) => value.fmt(f),
-            Self::Key(value) => value.fmt(f),
-        }
-    }
-}
-
 /// What a round adds to a value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub enum Term {
-    /// To the sum of the opponents' scores, or of what was scored against them.
-    Opponent(OpponentTerm),
-    /// To any other value.
-    Round(RoundTerm),
-}
-
-/// The score of an opponent, or of a dummy in its place, and what the round makes of it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct OpponentTerm {
+pub struct Term {
     /// The round.
     pub round: u16,
     /// The id of the opponent; null for a bye.
     pub opponent: Option<String>,
     /// The kind of the round.
     pub kind: &'static str,
-    /// The adjusted score of the opponent, or the score of the dummy.
-    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
-    pub score: tiebreaks::Value,
-    /// The points of the round.
-    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
-    pub result: tiebreaks::Value,
-    /// What it adds, unless it is cut.
-    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
-    pub value: tiebreaks::Value,
-    /// Whether the round was voluntarily unplayed.
-    pub vur: bool,
-    /// Whether a dummy stands for the opponent.
-    pub dummy: bool,
-    /// The article that limits the score of the dummy; null if none does.
+    /// The adjusted score of the opponent, or the score of the dummy in its place; in sums of such scores.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
+    pub score: Option<QuarterPoints>,
+    /// The points of the round, in sums of such scores.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
+    pub result: Option<QuarterPoints>,
+    /// What it adds, unless it is cut; null where it adds nothing that is defined.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "value_schema"))]
+    pub value: Value,
+    /// Whether the round was voluntarily unplayed, in such sums.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vur: Option<bool>,
+    /// Whether a dummy stands for the opponent, in such sums.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dummy: Option<bool>,
+    /// The article that limits the score of the dummy, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub cap: Option<DummyLimit>,
-    /// Why it is left out: `low`, `vur` or `high`; null if it is not.
-    pub cut: Option<&'static str>,
-}
-
-/// What a round adds.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct RoundTerm {
-    /// The round.
-    pub round: u16,
-    /// The id of the opponent; null for a bye.
-    pub opponent: Option<String>,
-    /// The kind of the round.
-    pub kind: &'static str,
-    /// What it adds; null where it adds nothing that is defined.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "value_schema"))]
-    pub value: KeyValue,
-    /// Why it is left out: `low` or `high`.
+    /// Why it is left out, if it is: `low`, `vur` or `high`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<&'static str>,
 }

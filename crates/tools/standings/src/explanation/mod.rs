@@ -1,6 +1,7 @@
 //! Where the keys of a place come from, term by term: why one stands above another, and the whole table.
 
 pub mod document;
+mod reasons;
 mod rows;
 pub(crate) mod text;
 

@@ -44,40 +44,31 @@ pub(crate) fn of_all(explanations: &Explanations) -> Table {
 fn push(table: &mut Table, head: [&str; 4], explained: &Explained) {
     let value = explained.value.to_string();
     let head = || head.into_iter().map(str::to_owned).chain([value.clone()]);
-    if explained.rounds.is_empty() {
+    if explained.terms.is_empty() {
         table.push(head().chain(std::iter::repeat_n(String::new(), COLUMNS.len() - 5)));
     }
-    for term in &explained.rounds {
+    for term in &explained.terms {
         table.push(head().chain(cells(term)));
     }
 }
 
 fn cells(term: &Term) -> [String; 10] {
     let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
-    match term {
-        Term::Opponent(term) => [
-            term.round.to_string(),
-            text(term.opponent.as_deref()),
-            term.kind.to_owned(),
-            term.score.to_string(),
-            term.result.to_string(),
-            term.value.to_string(),
-            term.vur.to_string(),
-            term.dummy.to_string(),
-            text(term.cap.map(super::text::limit)),
-            text(term.cut),
-        ],
-        Term::Round(term) => [
-            term.round.to_string(),
-            text(term.opponent.as_deref()),
-            term.kind.to_owned(),
-            String::new(),
-            String::new(),
-            term.value.to_string(),
-            String::new(),
-            String::new(),
-            String::new(),
-            text(term.cut),
-        ],
-    }
+    let Term { round, opponent, kind, score, result, value, vur, dummy, cap, cut } = term;
+    [
+        round.to_string(),
+        text(opponent.as_deref()),
+        (*kind).to_owned(),
+        shown(*score),
+        shown(*result),
+        value.to_string(),
+        shown(*vur),
+        shown(*dummy),
+        text(cap.map(super::text::limit)),
+        text(*cut),
+    ]
+}
+
+fn shown(cell: Option<impl ToString>) -> String {
+    cell.map(|cell| cell.to_string()).unwrap_or_default()
 }

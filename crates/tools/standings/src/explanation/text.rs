@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use shinpan_core::wording::printable;
-use shinpan_tournament::tiebreaks::DummyLimit;
+use shinpan_tournament::ranking::term::DummyLimit;
+use shinpan_tournament::ranking::value::Value;
 
-use super::document::{Better, Comparison, Explained, Explanations, OpponentTerm, RoundTerm, Term, Why};
+use super::document::{Better, Comparison, Explained, Explanations, Term, Why};
 
 /// What words need beside a document.
 pub(crate) struct Wording<'a> {
@@ -75,41 +76,16 @@ impl Wording<'_> {
     }
 
     fn write_terms(&self, explained: &Explained, indent: &str, output: &mut dyn Write) -> io::Result<()> {
-        for term in &explained.rounds {
-            let line = match term {
-                Term::Opponent(term) => self.opponent_term(term),
-                Term::Round(term) => self.round_term(term),
-            };
-            writeln!(output, "{indent}{line}")?;
+        for term in &explained.terms {
+            let round = self.round(term);
+            writeln!(output, "{indent}{round}{}", opponent_term(term).unwrap_or_else(|| round_term(term)))?;
         }
         Ok(())
     }
 
-    /// `round 2: hpb: a dummy with 2.5 (Art. 16.4, 16.4.2): 2.5, left out as a voluntarily unplayed round (Art. 16.5)`.
-    fn opponent_term(&self, term: &OpponentTerm) -> String {
-        let OpponentTerm { score, result, value, .. } = term;
-        let limited = term.cap.map(|cap| format!(", {}", limit(cap))).unwrap_or_default();
-        let against =
-            if term.dummy { format!("a dummy with {score} (Art. 16.4{limited})") } else { format!("has {score}") };
-        let product = if value == score { format!("{value}") } else { format!("{score} × {result} = {value}") };
-        let cut = match term.cut {
-            None => "",
-            Some("vur") => ", left out as the lowest voluntarily unplayed round (Art. 16.5)",
-            Some("high") => ", left out as the highest (Art. 14.3)",
-            Some(_) => ", left out as the lowest (Art. 14.1)",
-        };
-        format!("{}, {against}: {product}{cut}", self.round(term.round, term.opponent.as_deref(), term.kind))
-    }
-
-    fn round_term(&self, term: &RoundTerm) -> String {
-        let cut = term.cut.map(|cut| format!(", left out as the {cut}est")).unwrap_or_default();
-        let value = Some(term.value.to_string()).filter(|value| !value.is_empty());
-        let value = value.unwrap_or_else(|| "undefined".to_owned());
-        format!("{}: {value}{cut}", self.round(term.round, term.opponent.as_deref(), term.kind))
-    }
-
-    fn round(&self, round: u16, opponent: Option<&str>, kind: &str) -> String {
-        match opponent {
+    fn round(&self, term: &Term) -> String {
+        let Term { round, kind, .. } = term;
+        match &term.opponent {
             Some(id) => format!("round {round}: {kind}, {}", self.name(id)),
             None => format!("round {round}: {kind}"),
         }
@@ -125,6 +101,30 @@ impl Wording<'_> {
         let name = self.names.get(id).map(|name| format!(" ({name})")).unwrap_or_default();
         printable(&format!("{id}{name}")).into_owned()
     }
+}
+
+/// `, a dummy with 2.5 (Art. 16.4, 16.4.2): 2.5, left out as the lowest voluntarily unplayed round (Art. 16.5)`; none for terms that
+/// are no scores of opponents.
+fn opponent_term(term: &Term) -> Option<String> {
+    let (score, result, value) = (term.score?, term.result?, term.value);
+    let limited = term.cap.map(|cap| format!(", {}", limit(cap))).unwrap_or_default();
+    let is_dummy = term.dummy == Some(true);
+    let against = if is_dummy { format!("a dummy with {score} (Art. 16.4{limited})") } else { format!("has {score}") };
+    let product =
+        if value == Value::Quarters(score) { value.to_string() } else { format!("{score} × {result} = {value}") };
+    let cut = match term.cut {
+        None => "",
+        Some("vur") => ", left out as the lowest voluntarily unplayed round (Art. 16.5)",
+        Some("high") => ", left out as the highest (Art. 14.3)",
+        Some(_) => ", left out as the lowest (Art. 14.1)",
+    };
+    Some(format!(", {against}: {product}{cut}"))
+}
+
+fn round_term(term: &Term) -> String {
+    let cut = term.cut.map(|cut| format!(", left out as the {cut}est")).unwrap_or_default();
+    let value = Some(term.value.to_string()).filter(|value| !value.is_empty());
+    format!(": {}{cut}", value.unwrap_or_else(|| "undefined".to_owned()))
 }
 
 /// The value, with what a tournament performance rating is made of.

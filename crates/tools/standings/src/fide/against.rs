@@ -6,11 +6,13 @@ use anyhow::bail;
 use shinpan_cli::{Exit, Session, read_table};
 use shinpan_core::table::{Row, Table};
 use shinpan_core::wording::quoted;
-use shinpan_tournament::tiebreaks::{Key, Standing, Standings, Value};
+use shinpan_tournament::ranking::Standing;
+use shinpan_tournament::ranking::rank::rank;
+use shinpan_tournament::ranking::value::Value;
+use shinpan_tournament::tiebreaks::{Key, TiebreakKeys};
 
 use super::difference::{Difference, Differences, agrees_with_place, hundredths, of_value};
-use super::output;
-use super::results::Results;
+use super::placed::Placed;
 use crate::args::Args;
 
 /// A column that states something.
@@ -30,44 +32,44 @@ enum What {
     Value(usize),
 }
 
-/// Compares the table in `path` with the results; writes what differs.
+/// Compares the table in `path` with the placed; writes what differs.
 ///
 /// # Errors
 /// The table cannot be read, names somebody else, or states nothing.
-pub(crate) fn compare(
-    results: &Results<'_>,
+pub(super) fn compare(
+    placed: &Placed<'_>,
     path: &Path,
     args: &Args,
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
     let table = read_table(Some(path), "--check", args.format, &["id"], session)?;
-    let (statements, others) = statements(&table, results)?;
+    let (statements, others) = statements(&table, placed)?;
     // Keys that decide nothing here come after those that do.
-    let keys = results.keys.extended(&others);
-    let standings = Standings::of(results.calculator, &keys);
+    let keys = placed.ranked.keys.extended(&others);
+    let standings = rank(&TiebreakKeys { keys: &keys, ..*placed.ranked });
     let mut differences = Vec::new();
     for row in table.rows() {
-        let standing = standing(&table, row, results, &standings)?;
+        let standing = standing(&table, row, placed, &standings)?;
         for statement in &statements {
-            differences.extend(difference(&table, row, statement, standing, &standings, results)?);
+            differences.extend(difference(&table, row, statement, standing, &standings, placed)?);
         }
     }
-    output::write_differences(&Differences::of(results, differences), args, session)
+    Differences::of(placed, differences).write(args, session)
 }
 
 /// What the columns state, and the keys that are not among ours.
-fn statements(table: &Table, results: &Results<'_>) -> anyhow::Result<(Vec<Statement>, Vec<Key>)> {
-    let ours = results.keys.columns();
+fn statements(table: &Table, placed: &Placed<'_>) -> anyhow::Result<(Vec<Statement>, Vec<Key>)> {
+    let ours = placed.ranked.keys.columns();
     let (mut statements, mut others) = (Vec::new(), Vec::<Key>::new());
     for (column, name) in table.columns().iter().enumerate() {
         let spelt = name.to_ascii_lowercase().replace('/', "-");
         let own = ours.iter().position(|key| *key == spelt);
         let key = name.parse::<Key>().ok();
-        let at = own.or_else(|| results.keys.as_slice().iter().position(|own| Some(*own) == key));
+        let at = own.or_else(|| placed.ranked.keys.as_slice().iter().position(|own| Some(*own) == key));
         let (what, article, name) = match (spelt.as_str(), at, key) {
             ("place" | "rank", _, _) => (What::Place, "C.07 Art. 4", "place".to_owned()),
             (_, Some(at), _) => {
-                let article = results.keys.as_slice().get(at).map_or("", |key| key.code.article());
+                let article = placed.ranked.keys.as_slice().get(at).map_or("", |key| key.code.article());
                 (What::Value(at), article, ours[at].clone())
             }
             (_, None, Some(key)) => {
@@ -88,13 +90,13 @@ fn statements(table: &Table, results: &Results<'_>) -> anyhow::Result<(Vec<State
 fn standing<'s>(
     table: &Table,
     row: Row<'_>,
-    results: &Results<'_>,
-    standings: &'s Standings,
+    placed: &Placed<'_>,
+    standings: &'s [Standing],
 ) -> anyhow::Result<&'s Standing> {
     let Some(column) = table.column("id") else { bail!("--check: {}: no column \"id\"", table.file()) };
     let id = row.text(column);
-    let participant = results.tournament.position(id);
-    let standing = standings.rows().iter().find(|standing| Some(standing.participant) == participant);
+    let participant = placed.tournament.position(id);
+    let standing = standings.iter().find(|standing| Some(standing.member) == participant);
     let Some(standing) = standing else {
         let message = format!("--check: no participant {}", quoted(id));
         bail!(shinpan_core::InputError::at(table.file(), row.pos_of(column), message))
@@ -107,8 +109,8 @@ fn difference(
     row: Row<'_>,
     statement: &Statement,
     standing: &Standing,
-    standings: &Standings,
-    results: &Results<'_>,
+    standings: &[Standing],
+    placed: &Placed<'_>,
 ) -> anyhow::Result<Option<Difference>> {
     let stated = row.text(statement.column).trim();
     if stated.is_empty() {
@@ -133,7 +135,7 @@ fn difference(
             number == of_value(value)
         }
     };
-    let player = &results.tournament.players[standing.participant];
+    let player = &placed.tournament.players[standing.member];
     Ok((!agrees).then(|| Difference {
         id: player.id.clone(),
         name: player.name.clone(),

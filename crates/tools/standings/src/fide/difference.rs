@@ -1,14 +1,20 @@
 //! Where published standings say something else than ours.
 
 use std::fmt;
+use std::io::Write as _;
 
+use anyhow::bail;
 use serde::Serialize;
+use shinpan_cli::args::SheetFormat;
+use shinpan_cli::{Exit, Session};
 use shinpan_core::table::Table;
 use shinpan_core::wording::printable;
-use shinpan_tournament::tiebreaks::{Standing, Standings, Value};
+use shinpan_tournament::ranking::Standing;
+use shinpan_tournament::ranking::value::Value;
 
 use super::keys_from::KeysFrom;
-use super::results::Results;
+use super::placed::Placed;
+use crate::args::Args;
 
 /// All differences.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -56,13 +62,13 @@ pub struct Difference {
 }
 
 impl Differences {
-    /// These differences from the results.
-    pub(crate) fn of(results: &Results<'_>, differences: Vec<Difference>) -> Self {
+    /// These differences from the places.
+    pub(super) fn of(placed: &Placed<'_>, differences: Vec<Difference>) -> Self {
         Self {
-            rules: results.book.to_owned(),
-            edition: results.calculator.regulations().edition.rules().year,
-            keys: results.keys.columns(),
-            keys_from: results.keys_from,
+            rules: placed.book.to_owned(),
+            edition: placed.ranked.calculator.regulations().edition.rules().year,
+            keys: placed.ranked.keys.columns(),
+            keys_from: placed.keys_from,
             differences,
         }
     }
@@ -75,6 +81,39 @@ impl Differences {
             table.push([id, name, what, stated, &computed, file, &line, &column]);
         }
         table
+    }
+}
+
+impl Differences {
+    /// Writes what differs: a line each for people and into a pipe, rows and documents where they are asked for. Exit 1 if anything does.
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub(super) fn write(&self, args: &Args, session: &mut Session<'_>) -> anyhow::Result<Exit> {
+        match args.format.format {
+            None | Some(SheetFormat::Table) => {
+                for difference in &self.differences {
+                    writeln!(session.output, "{difference}")?;
+                }
+            }
+            Some(SheetFormat::Csv) => self.rows().write_csv(&mut session.output)?,
+            Some(SheetFormat::Json) => {
+                serde_json::to_writer_pretty(&mut session.output, self)?;
+                session.output.write_all(b"\n")?;
+            }
+            Some(SheetFormat::Ndjson) => {
+                for difference in &self.differences {
+                    serde_json::to_writer(&mut session.output, difference)?;
+                    session.output.write_all(b"\n")?;
+                }
+            }
+            Some(
+                SheetFormat::Html | SheetFormat::Markdown | SheetFormat::Trf | SheetFormat::Trf16 | SheetFormat::Trf26,
+            ) => {
+                bail!("--format: expected table, csv, json or ndjson for differences")
+            }
+        }
+        Ok(if self.differences.is_empty() { Exit::Ok } else { Exit::Findings })
     }
 }
 
@@ -93,8 +132,8 @@ impl fmt::Display for Difference {
 }
 
 /// Whether a stated place is inside the place that is shared: lots or the order of a list may have parted it.
-pub(crate) fn agrees_with_place(stated: usize, standing: &Standing, standings: &Standings) -> bool {
-    let size = standings.rows().iter().filter(|row| row.place == standing.place).count();
+pub(crate) fn agrees_with_place(stated: usize, standing: &Standing, standings: &[Standing]) -> bool {
+    let size = standings.iter().filter(|row| row.place == standing.place).count();
     standing.place.is_some_and(|place| (place..place + size).contains(&stated))
 }
 
@@ -114,10 +153,10 @@ pub(crate) fn hundredths(text: &str) -> Option<i64> {
 /// A value in hundredths; none if it is undefined or a ticket.
 pub(crate) fn of_value(value: Value) -> Option<i64> {
     match value {
-        Value::Points(points) => Some(points.0 * 25),
+        Value::Quarters(points) => Some(points.0 * 25),
         Value::Average(average) => Some(average.0),
         Value::Whole(number) => Some(number * 100),
-        Value::Ticket(_) | Value::Undefined => None,
+        _ => None,
     }
 }
 

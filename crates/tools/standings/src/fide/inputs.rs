@@ -10,7 +10,7 @@ use shinpan_cli::{
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::unknown_id;
 use shinpan_core::games::{RoundNo, Schedule};
-use shinpan_core::trf::{self, EventFacts, OfTables, Trf};
+use shinpan_core::trf::{self, EventFacts, HeadLine, OfTables, Trf};
 use shinpan_tournament::tiebreaks::{Keys, System, TiebreakSection};
 use shinpan_tournament::{Purpose, Stage, StageRules, stage_of};
 
@@ -18,14 +18,7 @@ use super::keys_from::KeysFrom;
 use super::tournament::Tournament;
 use super::trf_input::{self, Known};
 use crate::args::Args;
-
-/// Source of a tournament.
-pub(crate) enum Source {
-    /// A report file.
-    File(ReportFile),
-    /// Tables, with the records of `--trf-head`.
-    Tables(Trf),
-}
+use crate::report::Source;
 
 /// A tournament, and what its file says of how it is ranked.
 pub(crate) struct Inputs {
@@ -99,12 +92,8 @@ impl Inputs {
         session.messages.warnings(&stage.warnings);
         let head = read_head(args, session)?;
         let scoring = head.as_ref().and_then(|(_, trf)| trf_input::own_scoring(trf)).unwrap_or_else(|| rules.scoring());
-        let is_written = args.format.output(session).is_report();
-        let OfTables { trf: report, rounded, cut } = stage.report(None, is_written)?;
+        let OfTables { trf: report, rounded, .. } = stage.report(None)?;
         session.messages.warnings(rounded);
-        for warning in cut {
-            session.messages.input_warning(warning);
-        }
         let known = |player: &trf::Player| {
             let member = stage.field.position(&player.id).and_then(|at| stage.field.members().get(at));
             member.map_or_else(Known::default, |member| Known {
@@ -114,27 +103,17 @@ impl Inputs {
             })
         };
         let mut tournament = trf_input::tournament(&report, games.table().file(), scoring, through, known)?;
-        // What is ranked is all that there is; what is written ends with the round that is asked for.
-        let report = match through.filter(|_| is_written) {
-            Some(through) => stage.report(Some(through), true)?.trf,
-            None => report,
-        };
         tournament.stage = stage.field.stage().map(str::to_owned);
         tournament.stated = Vec::new();
-        let Some((file, mut head)) = head else {
-            return Ok(Self {
-                tournament,
-                source: Source::Tables(report),
-                event: EventFacts::default(),
-                keys: None,
-                system: None,
-            });
-        };
-        warn_of_byes(&file, &head.take_unknown_byes(&report.players), session);
-        let keys = if args.fide.keys.is_none() { trf_input::keys(&head, &file)? } else { None };
-        let (event, system) = (head.event_facts(), trf_input::system(&head));
-        let source = Source::Tables(report.under(head));
-        Ok(Self { tournament, source, event, keys, system })
+        let (mut event, mut system, mut keys) = (EventFacts::default(), None, None);
+        if let Some((file, head)) = &head {
+            keys = if args.fide.keys.is_none() { trf_input::keys(head, file)? } else { None };
+            (event, system) = (head.event_facts(), trf_input::system(head));
+        }
+        let is_written = args.format.output(session).is_report();
+        // What is ranked is all that there is; what is written ends with the round that is asked for.
+        let report = if is_written { written(&stage, head, args, session)? } else { report };
+        Ok(Self { tournament, source: Source::Tables(report), event, keys, system })
     }
 
     /// The two of `--why`.
@@ -154,6 +133,33 @@ impl Inputs {
         }
         Ok(Some(pair))
     }
+}
+
+/// The report that is written of a stage, with the records of a head.
+fn written(stage: &Stage<'_>, head: Option<(String, Trf)>, args: &Args, session: &Session<'_>) -> anyhow::Result<Trf> {
+    let announced = args.outlook.rounds.or_else(|| head.as_ref().and_then(|(_, head)| head.stated_rounds));
+    let OfTables { trf: report, cut, .. } = stage.written_report(args.through.map(RoundNo), announced)?;
+    for warning in cut {
+        session.messages.input_warning(warning);
+    }
+    let Some((file, mut head)) = head else { return Ok(Trf { stated_rounds: announced, ..report }) };
+    let mut dropped = head.take_unknown_byes(&report.players);
+    let (contrary, kept) = std::mem::take(&mut head.byes).into_iter().partition(|line| is_contrary(line, &report));
+    head.byes = kept;
+    dropped.extend::<Vec<_>>(contrary);
+    warn_of_byes(&file, &dropped, session);
+    Ok(Trf { stated_rounds: announced, ..report.under(head) })
+}
+
+/// Whether a record 240 gives somebody another bye than its cell of the round, so that no reader takes the two.
+fn is_contrary(line: &HeadLine, report: &Trf) -> bool {
+    let mut words = line.text.split_whitespace().skip(1);
+    let (Some(bye), Some(Ok(round))) = (words.next(), words.next().map(str::parse::<u16>)) else { return false };
+    words.any(|number| {
+        let player = report.players.iter().find(|player| number.parse() == Ok(player.number));
+        let result = player.and_then(|player| player.cell(round)).and_then(|cell| cell.result);
+        result.is_some_and(|result| result.as_str() != bye)
+    })
 }
 
 /// The file of `--trf-head`, of which the records before the players count.

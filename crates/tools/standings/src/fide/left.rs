@@ -5,7 +5,8 @@
 
 use shinpan_core::entrants::Status;
 use shinpan_core::games::RoundNo;
-use shinpan_tournament::tiebreaks::{Entry, Kind, LeftBeforeHalf};
+use shinpan_tournament::tally::BoutKind;
+use shinpan_tournament::tiebreaks::{Entry, LeftBeforeHalf};
 
 use super::tournament::{Player, Tournament};
 
@@ -33,7 +34,7 @@ impl Left {
         let left = (0..table.len()).filter_map(|player| {
             let rows = meetings(player).collect::<Vec<_>>();
             let games = rows.len().max(others * cycles);
-            let played = rows.iter().filter(|entry| entry.kind == Kind::Game).count();
+            let played = rows.iter().filter(|entry| entry.kind == BoutKind::Game).count();
             let is_gone = !rows.is_empty() && has_gone(&tournament.players[player], tournament.through);
             // Without a word of the entrants it is known when all of its games are there.
             let is_left = is_gone || (rows.len() == games && ends_in_forfeits(&rows));
@@ -62,6 +63,6 @@ fn has_gone(player: &Player, through: RoundNo) -> bool {
 
 /// Whether there are rows after the last game or forfeit win, all of them lost by forfeit.
 fn ends_in_forfeits(rows: &[&Entry]) -> bool {
-    let is_open = rows.iter().any(|entry| entry.kind == Kind::Pending);
-    !is_open && rows.last().is_some_and(|entry| entry.kind == Kind::ForfeitLoss)
+    let is_open = rows.iter().any(|entry| entry.kind == BoutKind::Pending);
+    !is_open && rows.last().is_some_and(|entry| entry.kind == BoutKind::ForfeitLoss)
 }

@@ -4,17 +4,11 @@ mod against;
 pub(crate) mod book;
 mod check;
 pub mod difference;
-pub mod document;
 mod emit;
-mod explain;
 mod inputs;
 pub mod keys_from;
 mod left;
-mod output;
-mod page;
-mod results;
-mod rows;
-mod sign;
+mod placed;
 mod tournament;
 mod trf_input;
 mod warnings;
@@ -22,16 +16,21 @@ mod warnings;
 use anyhow::bail;
 use shinpan_cli::{Exit, Session};
 use shinpan_core::RuleBook;
+use shinpan_core::trf::TrfScores;
+use shinpan_core::wording::quoted;
+use shinpan_tournament::report_file::ReportForm;
 use shinpan_tournament::tiebreaks::{
-    Calculator, Code, LeftBeforeHalf, Regulations, Standings, System, TiebreakSection,
+    Calculator, Code, LeftBeforeHalf, Regulations, Scoring, System, TiebreakKeys, TiebreakSection,
 };
 
 use crate::args::Args;
+use crate::output::{self, Asked};
+use crate::report::{self, ReportStandings, Source};
 pub(crate) use emit::emit;
-use inputs::{Inputs, Source};
+use inputs::Inputs;
 use keys_from::KeysFrom;
 use left::Left;
-use results::Results;
+use placed::Placed;
 use tournament::Tournament;
 
 /// Answers by a book of FIDE tie-breaks.
@@ -68,29 +67,51 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
     let lots = keys.as_slice().iter().any(|key| key.code == Code::Lots).then(|| args.fide.lots.lots(book, None));
     let tickets = lots.iter().flat_map(|lots| tournament.players.iter().map(|player| lots.ticket(&player.id)));
     let calculator = Calculator::new(&tournament.crosstable, regulations).with_tickets(tickets.collect());
-    let standings = Standings::of(&calculator, keys);
+    let ranked = TiebreakKeys { calculator: &calculator, keys };
     warnings::say(tournament, &calculator, keys, &session.messages);
     let lots = lots.as_ref().map(shinpan_core::Lots::text);
-    let (calculator, standings) = (&calculator, &standings);
-    let results = Results { book: book.name(), tournament, calculator, keys, keys_from, standings, lots };
+    let placed = Placed::of(book.name(), tournament, &ranked, keys_from, lots);
+    if let Some(out) = pair.into_iter().flatten().find(|member| placed.place(*member).is_none()) {
+        let why =
+            if tournament.annulled().contains(&out) { "its games count for nobody" } else { "it is disqualified" };
+        bail!("--why: {} has no place: {why}", quoted(&tournament.players[out].id));
+    }
     if args.fide.check.is_some() {
-        check::say_keys(&results, &session.messages);
+        check::say_keys(&placed, &session.messages);
     }
     if let Some(path) = args.fide.published() {
-        return against::compare(&results, path, args, session);
+        return against::compare(&placed, path, args, session);
     }
     if args.fide.check.is_some() {
         if tournament.stated.is_empty() {
             bail!("--check: tables of entrants and games state no points and ranks; --check FILE names what does");
         }
-        let differences = check::differences(&results);
+        let differences = check::differences(&placed);
         if let Source::File(report) = &inputs.source {
             check::say_old_points(&differences, tournament, &report.trf, &session.messages);
         }
-        return output::write_differences(&differences, args, session);
+        return differences.write(args, session);
     }
-    output::write(&results, pair, request.as_ref(), &inputs, args, session)?;
+    if args.format.output(session).is_report() && pair.is_none() && args.explain.is_none() {
+        write_report(&placed, &inputs.source, args, session)?;
+        return Ok(Exit::Ok);
+    }
+    output::write(&placed.results(), &Asked { pair, request: request.as_ref() }, args, session)?;
     Ok(Exit::Ok)
+}
+
+/// Writes the tournament as a report file: the one that was read with what is known now, or one that is made of the tables.
+fn write_report(placed: &Placed<'_>, source: &Source, args: &Args, session: &mut Session<'_>) -> anyhow::Result<()> {
+    let Scoring { win, draw, loss, absence, bye } = *placed.tournament.crosstable.scoring();
+    let (unfinished, rounds) = match source {
+        Source::File(_) => (None, args.outlook.rounds),
+        Source::Tables(trf) => (trf.scores.unfinished, trf.stated_rounds),
+    };
+    let scores = TrfScores { win, draw, loss, absence, bye, unfinished };
+    // The form of 2016 has no keys: none are written that would be dropped.
+    let keys = (report::form(args, session) != Some(ReportForm::Of2016)).then(|| placed.trf_keys());
+    let standings = ReportStandings { scores, rounds, keys, players: placed.points_and_places() };
+    standings.write(source, &placed.tournament.file, args, session)
 }
 
 /// Takes the games of players who left before half of them out of what counts, if the rule says so; names the players.

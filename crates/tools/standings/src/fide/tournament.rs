@@ -5,7 +5,7 @@ use shinpan_core::HalfPoints;
 use shinpan_core::entrants::Status;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::RoundNo;
-use shinpan_core::trf::PlayerFields;
+use shinpan_tournament::tally::BoutKind;
 use shinpan_tournament::tiebreaks::{Crosstable, Participant, Row};
 
 /// A participant.
@@ -19,7 +19,6 @@ pub(crate) struct Player {
     pub(crate) status: Status,
     /// The last round before it gave up, if it has.
     pub(crate) withdrawn_after: Option<u16>,
-    pub(crate) details: PlayerFields,
 }
 
 impl Player {
@@ -123,6 +122,40 @@ impl Tournament {
         };
         self.as_played = Some(std::mem::replace(&mut self.crosstable, counted));
         self.annulled = players;
+    }
+
+    /// How many games of the rounds that count have no result.
+    pub(crate) fn open_games(&self) -> usize {
+        let entries = (0..self.players.len()).flat_map(|player| self.as_played().entries(player));
+        // Each is a game of two.
+        entries.filter(|entry| entry.kind == BoutKind::Pending).count() / 2
+    }
+
+    /// Whether a round up to the last one that counts has no pairing, or there is no round at all.
+    pub(crate) fn misses_rounds(&self) -> bool {
+        let table = self.as_played();
+        let has_pairing = |round: usize| {
+            let of = |player: usize| table.entries(player).get(round);
+            (0..table.len()).any(|player| of(player).is_some_and(|entry| entry.opponent.is_some()))
+        };
+        let rounds = usize::from(table.rounds().0);
+        self.through.0 == 0 || table.rounds() < self.through || !(0..rounds).all(has_pairing)
+    }
+
+    /// Whether a round robin is over and two who take part to the end never met.
+    pub(crate) fn misses_pairs(&self) -> bool {
+        let table = self.as_played();
+        let active = (0..table.len()).filter(|player| self.players[*player].status == Status::Active);
+        let active = active.collect::<Vec<_>>();
+        let is_over = usize::from(table.rounds().0) + usize::from(table.len().is_multiple_of(2)) >= table.len();
+        let met = |player: usize| {
+            table.entries(player).iter().filter_map(|entry| entry.opponent).collect::<std::collections::HashSet<_>>()
+        };
+        let misses = |player: &usize| {
+            let met = met(*player);
+            active.iter().any(|other| other != player && !met.contains(other))
+        };
+        is_over && active.iter().any(misses)
     }
 
     /// The player with this id.

@@ -3,7 +3,7 @@
 use shinpan_core::entrants::Status;
 use shinpan_core::finding::TextPos;
 use shinpan_core::games::{Bye, RoundNo};
-use shinpan_core::trf::{self, Cell, CellResult, PlayerFields, Trf};
+use shinpan_core::trf::{self, Cell, CellResult, Trf};
 use shinpan_core::{HalfPoints, InputError, Side};
 use shinpan_tournament::tiebreaks::{
     self, Crosstable, CrosstableError, Keys, PairingResult, Row, Scoring, Share, System,
@@ -46,7 +46,6 @@ pub(crate) fn tournament(
             rating: player.rating.map(u32::from),
             status,
             withdrawn_after,
-            details: details(player),
         }
     });
     let players = players.collect::<Vec<_>>();
@@ -90,17 +89,6 @@ pub(crate) const fn system(trf: &Trf) -> Option<System> {
 pub(crate) fn own_scoring(trf: &Trf) -> Option<Scoring> {
     let trf::TrfScores { win, draw, loss, absence, bye, .. } = trf.scores;
     trf.states_scores().then_some(Scoring { win, draw, loss, absence, bye })
-}
-
-fn details(player: &trf::Player) -> PlayerFields {
-    PlayerFields {
-        federation: player.federation.clone(),
-        title: player.title.clone(),
-        sex: player.sex,
-        birth: player.birth.clone(),
-        fide_id: player.fide_id.map(|id| id.to_string()).unwrap_or_default(),
-        team: player.team.clone().unwrap_or_default(),
-    }
 }
 
 /// Each pairing once, from the side of White, and each bye.

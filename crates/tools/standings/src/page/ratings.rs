@@ -2,12 +2,12 @@
 
 use shinpan_pages::{Cell, Column, Row, Scale, Section, Table, Words, fill};
 
-use crate::document::{Document, Standing};
+use crate::document::{Standing, StandingsDocument};
 use crate::ratings::document::{GroupRatings, RowRating};
 use crate::ratings::sheet::rounded;
 
 /// The part of the page of a document with ratings.
-pub(crate) fn section(document: &Document, words: &Words) -> Option<Section> {
+pub(crate) fn section(document: &StandingsDocument, words: &Words) -> Option<Section> {
     let groups = document.ratings.as_deref()?;
     let mut section = Section::new("ratings", &words.ratings).table(table(document, words));
     for group in groups {
@@ -23,7 +23,7 @@ fn about(group: &GroupRatings, words: &Words) -> String {
     fill(&words.rating_basis, &[&entrants, &games, &group.advantage_in_words(), &rate, &gauge])
 }
 
-fn table(document: &Document, words: &Words) -> Table {
+fn table(document: &StandingsDocument, words: &Words) -> Table {
     let rated = |standing: &Standing| standing.ratings.and_then(|own| Some((own.rating?, own.rating_error?)));
     let scale = Scale::of(document.standings.iter().filter_map(rated));
     let mut table = Table::new("ratings-table", &words.ratings_caption)

@@ -10,14 +10,15 @@ use shinpan_core::games::Games;
 use shinpan_core::table::field::excerpt;
 use shinpan_core::wording::{first_of, list};
 use shinpan_tournament::group_ratings::{Gauge, RatedGroup, Results, Settings, Tells, groups, rate};
+use shinpan_tournament::ranking::Standing;
 
 use crate::Key;
 use crate::args::Args;
 use crate::inputs::Inputs;
-use crate::places::Place;
+
 use crate::rules::Rules;
 use document::{GroupRatings, RowRating};
-pub(crate) use sheet::Digits;
+pub(crate) use sheet::{Digits, add_columns};
 
 /// The most groups that a warning names, and the most members of each.
 const NAMED_MOST: usize = 8;
@@ -61,7 +62,7 @@ pub(crate) fn refuse_fide(args: &Args, book: &RuleBook) -> anyhow::Result<()> {
 ///
 /// # Errors
 /// The anchor is not in the field; a group is too large.
-pub(crate) fn of(inputs: &Inputs<'_>, book: &RuleBook, games: &Games, places: &[Place]) -> anyhow::Result<Ratings> {
+pub(crate) fn of(inputs: &Inputs<'_>, book: &RuleBook, games: &Games, places: &[Standing]) -> anyhow::Result<Ratings> {
     let field = inputs.field;
     let results = Results::of(field, games, ..=inputs.through);
     let anchor = anchor(inputs, book)?;

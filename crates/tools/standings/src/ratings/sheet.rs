@@ -5,9 +5,8 @@ use std::fmt;
 use shinpan_core::table::Table;
 use shinpan_core::wording::counted;
 
-use super::Ratings;
 use super::document::GroupRatings;
-use crate::places::Place;
+use crate::document::Standing;
 
 /// The columns, behind all others but the cross table.
 const COLUMNS: [&str; 4] = ["rating", "rating_error", "los", "group"];
@@ -21,24 +20,22 @@ pub(crate) enum Digits {
     All,
 }
 
-impl Ratings {
-    /// Adds the columns to the rows of `places`.
-    pub(crate) fn add_columns(&self, table: &mut Table, places: &[Place], digits: Digits) {
-        let columns = COLUMNS.map(|name| table.column_or_add(name));
-        for (row, place) in places.iter().enumerate() {
-            let own = &self.members[place.member];
-            let texts = match digits {
-                Digits::Few => [
-                    own.rating.map(|rating| rounded(rating, 1)),
-                    own.rating_error.map(|error| format!("±{}", rounded(error, 1))),
-                    own.los.map(|los| rounded(los, 3)),
-                ],
-                Digits::All => [own.rating, own.rating_error, own.los].map(|number| number.map(|own| own.to_string())),
-            };
-            let texts = texts.into_iter().chain([Some(own.group.to_string())]);
-            for (column, text) in columns.into_iter().zip(texts) {
-                table.set(row, column, text.unwrap_or_default());
-            }
+/// Adds the columns to the rows of `standings`.
+pub(crate) fn add_columns(table: &mut Table, standings: &[Standing], digits: Digits) {
+    let columns = COLUMNS.map(|name| table.column_or_add(name));
+    for (row, standing) in standings.iter().enumerate() {
+        let Some(own) = &standing.ratings else { continue };
+        let texts = match digits {
+            Digits::Few => [
+                own.rating.map(|rating| rounded(rating, 1)),
+                own.rating_error.map(|error| format!("±{}", rounded(error, 1))),
+                own.los.map(|los| rounded(los, 3)),
+            ],
+            Digits::All => [own.rating, own.rating_error, own.los].map(|number| number.map(|own| own.to_string())),
+        };
+        let texts = texts.into_iter().chain([Some(own.group.to_string())]);
+        for (column, text) in columns.into_iter().zip(texts) {
+            table.set(row, column, text.unwrap_or_default());
         }
     }
 }

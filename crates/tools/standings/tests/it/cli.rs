@@ -92,11 +92,11 @@ fn crosstable() {
     csv.is(0, rows, "standings: warning: DIR/g.csv: no game of round 3\nstandings: warning: DIR/g.csv: round 4 has no game of \"a\"\n");
     let document = document(&with_tables(entrants, games, "--crosstable --format json"));
     let expected = json!([
-        { "round": 1, "game": null, "opponent": null, "side": null, "result": 1, "forfeit": false },
-        { "round": 2, "game": null, "opponent": "a", "side": "first", "result": null, "forfeit": false },
-        { "round": 4, "game": null, "opponent": "b", "side": "second", "result": 1, "forfeit": true },
+        { "round": 1, "game": null, "opponent": null, "side": null, "kind": "pab", "result": "U", "points": 1 },
+        { "round": 2, "game": null, "opponent": "a", "side": "first", "kind": "pending", "result": "?", "points": null },
+        { "round": 4, "game": null, "opponent": "b", "side": "second", "kind": "forfeit-win", "result": "+", "points": 1 },
     ]);
-    assert_eq!(document["standings"][0]["games"], expected);
+    assert_eq!(document["standings"][0]["rounds"], expected);
     assert_eq!(document["standings"][2]["place"], Value::Null);
     let two_out = entrants.replace("c,3,,", "c,3,disqualified,4");
     let two_out = with_tables(two_out, games, "--crosstable");
@@ -115,9 +115,9 @@ fn every_game_of_a_pairing_is_in_the_cross_table() {
     assert!(run("--format table").stdout.contains("2+f 2=s  2+s\n"));
     let (page, text) = (run("--format html").stdout, run("--format markdown").stdout);
     assert!(text.contains("| 2 F **1**, 2 S ½ | 2 S **1** ↓ |") && page.contains("<table"), "{text}");
-    let games = document(&run("--format json"))["standings"][0]["games"].clone();
+    let games = document(&run("--format json"))["standings"][0]["rounds"].clone();
     let found =
-        games.as_array().expect("games").iter().map(|game| json!([game["round"], game["game"], game["result"]]));
+        games.as_array().expect("games").iter().map(|game| json!([game["round"], game["game"], game["points"]]));
     assert_eq!(json!(found.collect::<Vec<_>>()), json!([[1, 1, 1], [1, 2, 0.5], [2, 2, 1]]));
 }
 

@@ -30,29 +30,36 @@ fn document(done: &RunResult) -> Value {
 fn the_keys_of_record_212_decide() {
     open("").is(
         0,
-        "place,id,name,points,bh-c1,bh,sb,win,decided_by\n1,2,\"Berg, Otto\",3,7,8.5,6.25,2,\n\
-         2,1,\"Arad, Noa\",2.5,7.5,9.5,6,1,points\n3,4,\"Dvorak, Eva\",2.5,7,8.5,4.75,2,bh-c1\n\
-         4,3,\"Costa, Rui\",2.5,6.5,7.5,3.25,2,bh-c1\n5,5,\"Endo, Ken\",2,8,9,3.75,1,points\n\
-         6,6,\"Farkas, Ilona\",1,7,8,1,1,points\n7,7,\"Gruber, Max\",1,5,6,1,1,bh-c1\n",
+        "place,id,name,points,bh-c1,bh,sb,win,decided_by,status,withdrawn_after,through_round,stage,complete\n\
+         1,2,\"Berg, Otto\",3,7,8.5,6.25,2,,active,,4,,true\n\
+         2,1,\"Arad, Noa\",2.5,7.5,9.5,6,1,points,active,,4,,true\n\
+         3,4,\"Dvorak, Eva\",2.5,7,8.5,4.75,2,bh-c1,active,,4,,true\n\
+         4,3,\"Costa, Rui\",2.5,6.5,7.5,3.25,2,bh-c1,active,,4,,true\n\
+         5,5,\"Endo, Ken\",2,8,9,3.75,1,points,active,,4,,true\n\
+         6,6,\"Farkas, Ilona\",1,7,8,1,1,points,active,,4,,true\n\
+         7,7,\"Gruber, Max\",1,5,6,1,1,bh-c1,active,,4,,true\n",
         "",
     );
     let done = open("--keys DE,BH/M1,tpn-r,de --format json");
     let document = document(&done);
     assert_eq!(document["system"], "swiss");
     let first = document["standings"][0].to_string();
-    let expected = r#"{"place":1,"id":"2","name":"Berg, Otto","points":3,"de":0,"bh-m1":4.5,"tpn-r":2,"de_2":0,"decided_by":null}"#;
+    let expected = r#"{"place":1,"id":"2","name":"Berg, Otto","points":3,"de":0,"bh-m1":4.5,"tpn-r":2,"de_2":0,"decided_by":null,"status":"active","withdrawn_after":null}"#;
     assert_eq!(first, expected);
 }
 
 #[test]
 fn the_keys_of_the_book_decide_where_nothing_else_does() {
     let done = tables("-q");
-    assert!(done.stdout.starts_with("place,id,name,points,de,bh-c1,bh,sb,win,decided_by\n"), "{done:?}");
+    assert!(done.stdout.starts_with("place,id,name,points,de,bh-c1,bh,sb,win,decided_by,status,"), "{done:?}");
     let robin = tables("-q --structure round-robin --format json");
     let robin = document(&robin);
     assert_eq!((&robin["system"], &robin["edition"]), (&"round-robin".into(), &2026.into()));
     let standing = robin["standings"][0].as_object().expect("a standing").keys().cloned().collect::<Vec<_>>();
-    assert_eq!(standing, ["place", "id", "name", "points", "de", "win", "sb", "ks", "decided_by"]);
+    assert_eq!(
+        standing,
+        ["place", "id", "name", "points", "de", "win", "sb", "ks", "decided_by", "status", "withdrawn_after"]
+    );
 }
 
 #[test]
@@ -74,7 +81,11 @@ fn who_is_disqualified_is_last_and_its_games_stand() {
     let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
     let done = folder.run(run, "--rules fide-tiebreaks-2026 --entrants DIR/e.csv --keys bh DIR/g.csv");
     // The vacated row is none of b: its second round is one without anything, a dummy with its own points.
-    done.is(0, "place,id,name,points,bh,decided_by\n1,c,c,1,3,\n2,b,b,0,2,points\n,a,a,2,1.5,\n", "");
+    let rows = "place,id,name,points,bh,decided_by,status,withdrawn_after,through_round,stage,complete\n\
+                1,c,c,1,3,,withdrawn,1,2,,true\n2,b,b,0,2,points,active,,2,,true\n,a,a,2,1.5,,disqualified,2,2,,true\n";
+    done.is(0, rows, "");
+    let why = folder.run(run, "--rules fide-tiebreaks-2026 --entrants DIR/e.csv --why c a DIR/g.csv");
+    why.fails(&["--why: \"a\" has no place: it is disqualified"]);
 }
 
 #[test]
@@ -83,10 +94,10 @@ fn ratings_of_the_unrated() {
                    undefined for all and decide nothing; --unrated N gives them one\n";
     let done = tables("--keys aro");
     assert_eq!((done.code, &*done.stderr), (0, warning));
-    assert!(done.stdout.contains("1,1,Ann,1.5,,\n"), "{done:?}");
+    assert!(done.stdout.contains("1,1,Ann,1.5,,,active,"), "{done:?}");
     let rated = tables("--keys aro --unrated 1500");
     assert_eq!(&*rated.stderr, "");
-    assert!(rated.stdout.contains("2,1,Ann,1.5,1750,aro\n"), "{rated:?}");
+    assert!(rated.stdout.contains("2,1,Ann,1.5,1750,aro,active,"), "{rated:?}");
     tables("-q --keys aro").is(0, &done.stdout, "");
     tables("--unrated 0").fails(&["--unrated"]);
 }
@@ -301,7 +312,7 @@ fn books() {
         ("u.trf", &*OPEN.replace("212 PTS,BH/C1,BH,SB,WIN\r\n", "")),
     ]);
     let done = |book: &str, file: &str| folder.run(run, &format!("--rules DIR/{book}.toml --trf DIR/{file}.trf"));
-    assert!(done("three", "u").stdout.starts_with("place,id,name,bh,points,decided_by\n"));
+    assert!(done("three", "u").stdout.starts_with("place,id,name,bh,points,decided_by,status,"));
     assert!(done("three", "t").stdout.contains("\"Berg, Otto\",8,"), "{:?}", done("three", "t"));
     done("odd", "t").fails(&["DIR/odd.toml:3:7: [standings] win: not a number of halves of a point"]);
     done("year", "t").fails(&["DIR/year.toml:3:11: [standings] edition: no edition of 2025; known: 2023, 2026"]);
@@ -389,8 +400,9 @@ fn tables_keep_what_a_report_has_no_room_for() {
     let games = "round,game,first,second,result\n1,1,4100018,1503014,1-0\n";
     let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
     let line = "--rules fide-tiebreaks-2026 --keys win,tpn --entrants DIR/e.csv DIR/g.csv";
-    let rows = "place,id,name,points,win,tpn,decided_by\n\
-        1,4100018,A name that is much longer than thirty-three columns,1,1,4100018,\n2,1503014,Bo,0,0,1503014,points\n";
+    let rows = "place,id,name,points,win,tpn,decided_by,status,withdrawn_after,through_round,stage,complete\n\
+        1,4100018,A name that is much longer than thirty-three columns,1,1,4100018,,active,,1,,true\n\
+        2,1503014,Bo,0,0,1503014,points,active,,1,,true\n";
     folder.run(run, line).is(0, rows, "");
     folder.run(run, &format!("{line} --format trf")).fails(&["expected a pairing number from 1 to 9999"]);
 }

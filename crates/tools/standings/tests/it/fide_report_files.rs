@@ -154,6 +154,54 @@ fn no_number_of_rounds_is_made_up() {
     }
 }
 
+/// Whoever pairs by the file learns who has gone: a zero-point bye in each round that is left, where the number of rounds is announced.
+#[test]
+fn who_is_gone_has_a_bye_in_each_round_that_is_left() {
+    let entrants =
+        "id,seed,status,withdrawn_after\n1,1,,\n2,2,withdrawn,1\n3,3,,\n4,4,withdrawn,2\n5,5,disqualified,1\n";
+    let games = "round,first,second,result\n1,1,2,1-0\n1,3,4,1-0\n1,5,,bye\n2,1,3,1-0\n2,4,,bye\n";
+    let folder =
+        Sandbox::with(&[("e.csv", entrants), ("g.csv", games), ("h.trf", "012 Cup\n142 4\n240 Z 003    2    4\n")]);
+    let written = |options: &str| {
+        let line = format!("--rules fide-tiebreaks-2026 --entrants DIR/e.csv --format trf {options} DIR/g.csv");
+        let done = folder.run(run, &line);
+        assert_eq!(done.code, 0, "{done:?}");
+        done
+    };
+    let cells = |done: &RunResult, number: usize| {
+        let start = format!("001 {number:>4}");
+        let line = done.stdout.lines().find(|line| line.starts_with(&start)).expect("a player").to_owned();
+        line.get(91..).unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let silent = written("");
+    assert_eq!([2, 4].map(|number| cells(&silent, number)), ["1 b 0", "3 b 0 0000 - U"]);
+    assert!(!silent.stdout.contains("\r\n142") && silent.stderr.matches("(240 Z)").count() == 2, "{silent:?}");
+    for options in ["--rounds 4", "--trf-head DIR/h.trf"] {
+        let done = written(options);
+        assert!(done.stdout.contains("\r\n142 4\r\n"), "{done:?}");
+        assert_eq!(cells(&done, 2), "1 b 0 0000 - Z 0000 - Z", "round 2 was played without it, and stays empty");
+        assert_eq!(cells(&done, 4), "3 b 0 0000 - U 0000 - Z 0000 - Z");
+        assert_eq!(cells(&done, 1), "2 w 1 3 w 1");
+        assert!(!done.stderr.contains("(240 Z)") && done.stderr.contains("5 is disqualified"), "{done:?}");
+        assert!(!done.stderr.contains("record-dropped"), "{done:?}");
+        folder.write("t.trf", &done.stdout);
+        let checked = "-q --rules fide-tiebreaks-2026 --trf DIR/t.trf --entrants DIR/beside.csv --check";
+        folder.write("beside.csv", "id,status\n5,disqualified\n");
+        folder.run(run, checked).is(0, "", "");
+    }
+    // A record of the head that says something else is left out, so that the file can be read.
+    folder.write("h.trf", "012 Cup\n142 4\n240 H 003    2\n");
+    let done = written("--trf-head DIR/h.trf");
+    assert!(done.stderr.contains("h.trf:3:1: warning[record-dropped]") && !done.stdout.contains("240 H"), "{done:?}");
+    // The report of an earlier round ends with it.
+    let first = written("--rounds 4 --through 1");
+    assert_eq!(
+        [2, 4].map(|number| cells(&first, number)),
+        ["1 b 0 0000 - Z 0000 - Z 0000 - Z", "3 b 0           0000 - Z 0000 - Z"]
+            .map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "))
+    );
+}
+
 const LEFT: &str = "round,first,second,result,termination\n1,1,2,1/2-1/2,\n1,3,4,0-1,\n2,1,3,1-0,\n2,4,2,0-1,\n3,4,1,0-1,forfeit\n3,2,3,1-0,\n";
 
 /// Reading T21: a player who completed fewer than half of the games.
@@ -170,10 +218,16 @@ fn who_left_a_round_robin_before_half() {
             &format!("--rules {book} --entrants DIR/{entrants} DIR/g.csv --structure round-robin --keys WIN {options}"),
         )
     };
-    let annulled = "place,id,name,points,win,decided_by\n1,1,1,1.5,1,\n1,2,2,1.5,1,\n3,3,3,0,0,points\n,4,4,1,,\n";
-    for entrants in ["e.csv", "f.csv"] {
+    let annulled = |withdrawn_after: &str| {
+        format!(
+            "place,id,name,points,win,decided_by,status,withdrawn_after,through_round,stage,complete\n1,1,1,1.5,1,,active,,3,,true\n\
+             1,2,2,1.5,1,,active,,3,,true\n3,3,3,0,0,points,active,,3,,true\n,4,4,1,,,left,{withdrawn_after},3,,true\n"
+        )
+    };
+    for (entrants, withdrawn_after) in [("e.csv", "1"), ("f.csv", "")] {
+        let annulled = annulled(withdrawn_after);
         let done = run_with("fide-round-robin", entrants, "");
-        assert_eq!((done.code, &*done.stdout), (0, annulled), "{done:?}");
+        assert_eq!((done.code, &*done.stdout), (0, &*annulled), "{done:?}");
         assert!(done.stderr.contains("note[left-before-half]: 4 left with 1 of 3 games played"), "{done:?}");
         assert_eq!(run_with("fide-tiebreaks-2026", entrants, "--left annul").stdout, annulled);
         let counted = run_with("fide-tiebreaks-2026", entrants, "");

@@ -60,13 +60,13 @@ fn answer(input: &str) -> String {
     let games = games(parts, &entrants);
     let field = Field::of(&entrants, None).expect("a field");
     let places = compute(&Inputs::of(&rules, &field, &Tally::of(&field, &games, ..)));
-    let row = |place: &standings::Place| {
+    let row = |place: &standings::Standing| {
         let rank = place.place.map_or("-".to_owned(), |place| place.to_string());
         let values = place.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         format!(
             "{rank} {} {values} {}",
             field.members()[place.member].id(),
-            place.decided_by.map_or("-", |key| key.as_str())
+            place.decided_by.map_or("-", |step| rules.keys[step].as_str())
         )
     };
     places.iter().map(row).collect::<Vec<_>>().join("; ")

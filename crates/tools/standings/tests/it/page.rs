@@ -51,11 +51,11 @@ fn a_round_robin_is_a_grid() {
     assert_eq!(columns, ["Place", "Name", "1", "2", "3", "4", "5", "6", "7", "8", "Points"]);
     assert_eq!(page.count("#crosstable td.self"), standings.len());
     for (row, standing) in (1..).zip(standings) {
-        for game in standing["games"].as_array().expect("games") {
+        for game in standing["rounds"].as_array().expect("rounds") {
             let column = standings.iter().position(|other| other["id"] == game["opponent"]).expect("an opponent") + 3;
             let cell = page.texts(&format!("#crosstable tbody tr:nth-child({row}) > :nth-child({column})"));
             let side = if game["side"] == "first" { "F" } else { "S" };
-            let result = if game["result"] == 0.5 { "½".to_owned() } else { game["result"].to_string() };
+            let result = if game["points"] == 0.5 { "½".to_owned() } else { game["points"].to_string() };
             assert_eq!(cell, [format!("{side} {result}")]);
         }
         let own = page.texts(&format!("#crosstable tbody tr:nth-child({row}) > :nth-child({})", row + 2));

@@ -322,7 +322,7 @@ fn row(player: usize, place: Option<usize>, key: Option<&str>, values: &[Map<Str
 fn plain(row: &Value) -> Value {
     let mut row = row.clone();
     let object = row.as_object_mut().expect("an object");
-    for field in ["games", "status", "withdrawn_after"] {
+    for field in ["rounds", "status", "withdrawn_after"] {
         object.remove(field);
     }
     for (name, value) in object.iter_mut() {
@@ -370,7 +370,7 @@ proptest! {
         for row in rows {
             let (sos, sodos, md) = (row["sos"].as_f64(), row["sodos"].as_f64(), row["md"].as_f64());
             prop_assert!(md <= sodos && sodos <= sos);
-            let won = row["games"].as_array().expect("games").iter().filter_map(|game| game["result"].as_f64()).sum::<f64>();
+            let won = row["rounds"].as_array().expect("rounds").iter().filter_map(|game| game["points"].as_f64()).sum::<f64>();
             prop_assert_eq!(Some(won), row["points"].as_f64());
         }
     }

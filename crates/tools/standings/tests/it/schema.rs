@@ -5,10 +5,9 @@ use schemars::generate::SchemaSettings;
 use serde_json::Value;
 use shinpan_testing::Sandbox;
 use shinpan_testing::schema::faults;
-use standings::document::Document;
+use standings::document::StandingsDocument;
 use standings::explanation::document::{Explanations, Why};
 use standings::fide::difference::Differences;
-use standings::fide::document::FideDocument;
 use standings::run;
 
 fn schema<T: JsonSchema>() -> Value {
@@ -26,7 +25,7 @@ fn explanations_and_fide_tournaments_are_as_their_schemas_say() {
     // Keys with modifiers are further fields, which the schema allows and does not list.
     let keys = "--keys de,bh,sb,aob,aro,tpr,ptp,ps,win,lots";
     for (line, schema) in [
-        (format!("{fide} {keys} --crosstable"), schema::<FideDocument>()),
+        (format!("{fide} {keys} --crosstable"), schema::<StandingsDocument>()),
         (format!("{fide} {keys} --explain"), schema::<Explanations>()),
         (format!("{fide} --why 1 4"), schema::<Why>()),
         (format!("{fide} --check DIR/p.csv"), schema::<Differences>()),
@@ -43,7 +42,7 @@ fn explanations_and_fide_tournaments_are_as_their_schemas_say() {
 
 #[test]
 fn json_is_as_its_schema_says() {
-    let schema = schema::<Document>();
+    let schema = schema::<StandingsDocument>();
     let games = "round,first,second,result,termination,stage\n1,a,b,1/2-1/2,,final\n1,c,,bye,adjudicated,final\n2,a,c,*,,\n2,b,d,1-0,forfeit,\n";
     let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,disqualified,1\n";
     let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);

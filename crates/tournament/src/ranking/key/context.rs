@@ -10,7 +10,8 @@ use crate::rating::{self, Wins};
 use crate::tally::Bout;
 use shinpan_core::HundredthPoints;
 
-use super::value::Elo;
+use crate::ranking::rank::Order;
+use crate::ranking::value::Elo;
 
 /// What a key may look at.
 #[derive(Clone, Copy)]
@@ -19,8 +20,8 @@ pub struct KeyContext<'a> {
     pub inputs: &'a Inputs<'a>,
     /// What is known of the whole field.
     pub cache: &'a FieldCache,
-    /// Whether two members are equal by the keys before.
-    pub are_equal: &'a dyn Fn(usize, usize) -> bool,
+    /// Who is equal by the keys before.
+    pub so_far: &'a Order,
 }
 
 /// What keys need of the whole field at once. Ratings and their errors are found when a key asks for them.

@@ -1,7 +1,8 @@
 //! How many rounds of a kind a member has had, and its strikes.
 
-use super::value::Value;
-use super::{Best, Evaluator, KeyContext, KeySpec, Term};
+use super::{Evaluator, KeyContext, KeySpec};
+use crate::ranking::term::Term;
+use crate::ranking::value::{Best, Value};
 use crate::tally::{Bout, Score};
 use shinpan_core::Side;
 
@@ -39,7 +40,7 @@ impl Evaluator for Count {
         KeySpec { best: self.best, zero: Value::Whole(0), articles: self.articles }
     }
 
-    fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>) {
+    fn terms(&self, of: &KeyContext<'_>, member: usize, terms: &mut Vec<Term>) {
         let counted = of.bouts(member).iter().filter(|bout| (self.counts)(bout));
         terms.extend(counted.map(|bout| Term::new(bout, Value::Whole(1))));
     }
@@ -53,9 +54,9 @@ impl Evaluator for Strikes {
         KeySpec { best: Best::Lowest, zero: Value::Whole(0), articles: &[] }
     }
 
-    fn terms<'a>(&self, _: &KeyContext<'a>, _: usize, _: &mut Vec<Term<'a>>) {}
+    fn terms(&self, _: &KeyContext<'_>, _: usize, _: &mut Vec<Term>) {}
 
-    fn value<'a>(&self, of: &KeyContext<'a>, member: usize, _: &[Term<'a>]) -> Value {
+    fn value(&self, of: &KeyContext<'_>, member: usize, _: &[Term]) -> Value {
         Value::Whole(of.inputs.strikes.map_or(0, |strikes| strikes.of_member(member)).into())
     }
 }

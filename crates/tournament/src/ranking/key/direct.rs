@@ -1,7 +1,8 @@
 //! Results among equals.
 
-use super::value::Value;
-use super::{Best, Evaluator, KeyContext, KeySpec, Term};
+use super::{Evaluator, KeyContext, KeySpec};
+use crate::ranking::term::Term;
+use crate::ranking::value::{Best, Value};
 use crate::tally::Score;
 
 /// Art. 20.5: wins less losses in games against those who are equal by the keys before. Where both lose, each has a loss.
@@ -12,8 +13,8 @@ impl Evaluator for Direct {
         KeySpec { best: Best::Highest, zero: Value::Whole(0), articles: &[("wcsc-2010", "Art. 20.5")] }
     }
 
-    fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>) {
-        let games = of.games(member).filter(|game| (of.are_equal)(member, game.opponent));
+    fn terms(&self, of: &KeyContext<'_>, member: usize, terms: &mut Vec<Term>) {
+        let games = of.games(member).filter(|game| of.so_far.are_equal(member, game.opponent));
         terms.extend(games.filter_map(|game| Some(Term::new(game.bout, Value::Whole(balance(game.bout.score?))))));
     }
 }

@@ -1,7 +1,8 @@
 //! Who is still in a championship that puts out after so many losses, and what put others out.
 
-use super::value::{self, Value};
-use super::{Best, Evaluator, KeyContext, KeySpec, Term};
+use super::{Evaluator, KeyContext, KeySpec};
+use crate::ranking::term::Term;
+use crate::ranking::value::{self, Best, Value};
 use crate::tally::Score;
 
 /// Constraint 2: fewer losses than lives, and it has not given up (A6).
@@ -12,9 +13,9 @@ impl Evaluator for Alive {
         KeySpec { best: Best::Highest, zero: Value::Flag(true), articles: &[("arimaa-2015", "constraint 2, A6")] }
     }
 
-    fn terms<'a>(&self, _: &KeyContext<'a>, _: usize, _: &mut Vec<Term<'a>>) {}
+    fn terms(&self, _: &KeyContext<'_>, _: usize, _: &mut Vec<Term>) {}
 
-    fn value<'a>(&self, of: &KeyContext<'a>, member: usize, _: &[Term<'a>]) -> Value {
+    fn value(&self, of: &KeyContext<'_>, member: usize, _: &[Term]) -> Value {
         Value::Flag(of.cache.state.is_alive(member))
     }
 }
@@ -31,9 +32,9 @@ impl Evaluator for Eliminated {
         }
     }
 
-    fn terms<'a>(&self, _: &KeyContext<'a>, _: usize, _: &mut Vec<Term<'a>>) {}
+    fn terms(&self, _: &KeyContext<'_>, _: usize, _: &mut Vec<Term>) {}
 
-    fn value<'a>(&self, of: &KeyContext<'a>, member: usize, _: &[Term<'a>]) -> Value {
+    fn value(&self, of: &KeyContext<'_>, member: usize, _: &[Term]) -> Value {
         Value::Eliminated(of.cache.state.out(member).map_or(value::Eliminated::Never, value::Eliminated::Out))
     }
 }
@@ -46,7 +47,7 @@ impl Evaluator for Losses {
         KeySpec { best: Best::Lowest, zero: Value::Whole(0), articles: &[("arimaa-2015", "constraint 2, A5")] }
     }
 
-    fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>) {
+    fn terms(&self, of: &KeyContext<'_>, member: usize, terms: &mut Vec<Term>) {
         let lost = of.bouts(member).iter().filter(|bout| bout.opponent.is_some() && bout.score == Some(Score::Lost));
         terms.extend(lost.map(|bout| Term::new(bout, Value::Whole(1))));
     }

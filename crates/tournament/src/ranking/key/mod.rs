@@ -2,7 +2,7 @@
 //! the 2015 Arimaa World Computer Championship; and those of tables of engines. Readings in docs/rulings.md.
 //!
 //! A key is one [`Evaluator`], which says what each round gives to a member and what comes of it; places, explanations, pages and
-//! schemas all ask it. A new one is its file here, its line in the match below, and its name in `keys.rs`. All but ratings are exact.
+//! schemas all ask it. A new one is its file here, its line in the match below, and its name in `keys.rs`.
 
 mod context;
 mod counts;
@@ -13,24 +13,13 @@ mod points;
 mod prize;
 mod rating;
 mod seed;
-mod term;
-pub mod value;
 
 use super::keys::Key;
+use super::term::Term;
+use super::value::{Best, Value};
 
 pub use context::{FieldCache, KeyContext};
 pub use direct::balance;
-pub use term::{Cut, Term};
-pub use value::Value;
-
-/// Which value is better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Best {
-    /// The highest.
-    Highest,
-    /// The lowest.
-    Lowest,
-}
 
 /// What is known of a key without any game.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +38,10 @@ pub trait Evaluator: Sync {
     fn spec(&self) -> KeySpec;
 
     /// Appends what each round gives to `member`: all that the value rests on, also what is cut. Nothing where it rests on no round.
-    fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>);
+    fn terms(&self, of: &KeyContext<'_>, member: usize, terms: &mut Vec<Term>);
 
     /// The value for `member` with its `terms`: by default the sum of those that are not cut.
-    fn value<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &[Term<'a>]) -> Value {
+    fn value(&self, of: &KeyContext<'_>, member: usize, terms: &[Term]) -> Value {
         let _ = (of, member);
         terms.iter().filter(|term| term.cut.is_none()).fold(self.spec().zero, |sum, term| sum.plus(term.value))
     }
@@ -100,7 +89,7 @@ impl Key {
     }
 
     /// Appends to `terms`, which it empties first, what each round gives to `member`; returns the value that comes of them.
-    pub(crate) fn evaluate<'a>(self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>) -> Value {
+    pub(crate) fn evaluate(self, of: &KeyContext<'_>, member: usize, terms: &mut Vec<Term>) -> Value {
         terms.clear();
         let evaluator = self.evaluator();
         evaluator.terms(of, member, terms);

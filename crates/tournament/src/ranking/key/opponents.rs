@@ -3,9 +3,10 @@
 use shinpan_core::{HundredthPoints, TenThousandthPoints};
 
 use super::context::Game;
-use super::value::Value;
-use super::{Best, Cut, Evaluator, KeyContext, KeySpec, Term};
+use super::{Evaluator, KeyContext, KeySpec};
 use crate::ranking::rules::MdDraws;
+use crate::ranking::term::{Cut, Term};
+use crate::ranking::value::{Best, Value};
 use crate::tally::Score;
 
 /// Art. 20.2: the points of all opponents.
@@ -20,7 +21,7 @@ impl Evaluator for Sos {
         }
     }
 
-    fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>) {
+    fn terms(&self, of: &KeyContext<'_>, member: usize, terms: &mut Vec<Term>) {
         terms.extend(of.games(member).map(|game| Term::new(game.bout, Value::Points(game.points))));
     }
 }
@@ -37,7 +38,7 @@ impl Evaluator for Sodos {
         }
     }
 
-    fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>) {
+    fn terms(&self, of: &KeyContext<'_>, member: usize, terms: &mut Vec<Term>) {
         terms.extend(of.games(member).map(|game| Term::new(game.bout, product(&game))));
     }
 }
@@ -55,7 +56,7 @@ impl Evaluator for Md {
         }
     }
 
-    fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>) {
+    fn terms(&self, of: &KeyContext<'_>, member: usize, terms: &mut Vec<Term>) {
         let least = match of.inputs.rules.md_draws {
             MdDraws::Include => Score::Drawn,
             MdDraws::Exclude => Score::Won,

@@ -2,8 +2,9 @@
 
 use shinpan_core::HundredthPoints;
 
-use super::value::{PointsPerGame, Value};
-use super::{Best, Evaluator, KeyContext, KeySpec, Term};
+use super::{Evaluator, KeyContext, KeySpec};
+use crate::ranking::term::Term;
+use crate::ranking::value::{Best, PointsPerGame, Value};
 
 /// Art. 20.1: the points of all games and byes.
 pub(super) struct Points;
@@ -17,7 +18,7 @@ impl Evaluator for Points {
         }
     }
 
-    fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>) {
+    fn terms(&self, of: &KeyContext<'_>, member: usize, terms: &mut Vec<Term>) {
         terms.extend(of.bouts(member).iter().filter_map(|bout| Some(Term::new(bout, Value::Points(bout.share?)))));
     }
 }
@@ -31,13 +32,16 @@ impl Evaluator for Percent {
         KeySpec { best: Best::Highest, zero, articles: &[] }
     }
 
-    fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>) {
+    fn terms(&self, of: &KeyContext<'_>, member: usize, terms: &mut Vec<Term>) {
         Points.terms(of, member, terms);
     }
 
-    fn value<'a>(&self, _: &KeyContext<'a>, _: usize, terms: &[Term<'a>]) -> Value {
-        let given = |term: &Term<'_>| term.bout.share.unwrap_or_default();
-        let is_game = |term: &&Term<'_>| term.bout.opponent.is_some() || given(term) > HundredthPoints(0);
+    fn value(&self, _: &KeyContext<'_>, _: usize, terms: &[Term]) -> Value {
+        let given = |term: &Term| match term.value {
+            Value::Points(points) => points,
+            _ => HundredthPoints(0),
+        };
+        let is_game = |term: &&Term| term.opponent.is_some() || given(term) > HundredthPoints(0);
         let games = u64::try_from(terms.iter().filter(is_game).count()).unwrap_or(u64::MAX);
         Value::Ratio(PointsPerGame { points: terms.iter().map(given).sum(), games })
     }

@@ -1,9 +1,10 @@
 //! Prizes: A13 of the 2015 Arimaa World Computer Championship.
 
 use super::counts::WINS;
-use super::value::Value;
-use super::{Best, Evaluator, KeyContext, KeySpec, Term};
+use super::{Evaluator, KeyContext, KeySpec};
 use crate::ranking::prizes;
+use crate::ranking::term::Term;
+use crate::ranking::value::{Best, Value};
 
 /// An equal share of the fund for each game won; nothing for the disqualified.
 pub(super) struct Prize;
@@ -13,11 +14,11 @@ impl Evaluator for Prize {
         KeySpec { best: Best::Highest, zero: Value::Whole(0), articles: &[("arimaa-2015", "prizes, A13")] }
     }
 
-    fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>) {
+    fn terms(&self, of: &KeyContext<'_>, member: usize, terms: &mut Vec<Term>) {
         WINS.terms(of, member, terms);
     }
 
-    fn value<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &[Term<'a>]) -> Value {
+    fn value(&self, of: &KeyContext<'_>, member: usize, terms: &[Term]) -> Value {
         if !prizes::is_paid(of.inputs, member) {
             return Value::Whole(0);
         }

@@ -1,8 +1,9 @@
 //! Ratings by the games of the event: constraint 7 of the 2015 Arimaa World Computer Championship.
 
 use super::points::Points;
-use super::value::{Elo, Value};
-use super::{Best, Evaluator, KeyContext, KeySpec, Term};
+use super::{Evaluator, KeyContext, KeySpec};
+use crate::ranking::term::Term;
+use crate::ranking::value::{Best, Elo, Value};
 
 const NONE: Value = Value::Elo(Elo { class: 0, points: 0.0 });
 
@@ -14,11 +15,11 @@ impl Evaluator for Rating {
         KeySpec { best: Best::Highest, zero: NONE, articles: &[("arimaa-2015", "constraint 7, A11")] }
     }
 
-    fn terms<'a>(&self, of: &KeyContext<'a>, member: usize, terms: &mut Vec<Term<'a>>) {
+    fn terms(&self, of: &KeyContext<'_>, member: usize, terms: &mut Vec<Term>) {
         Points.terms(of, member, terms);
     }
 
-    fn value<'a>(&self, of: &KeyContext<'a>, member: usize, _: &[Term<'a>]) -> Value {
+    fn value(&self, of: &KeyContext<'_>, member: usize, _: &[Term]) -> Value {
         of.cache.ratings(of.inputs).get(member).map_or(NONE, |rating| Value::Elo(*rating))
     }
 }
@@ -31,9 +32,9 @@ impl Evaluator for RatingError {
         KeySpec { best: Best::Lowest, zero: NONE, articles: &[("arimaa-2015", "constraint 7, A11")] }
     }
 
-    fn terms<'a>(&self, _: &KeyContext<'a>, _: usize, _: &mut Vec<Term<'a>>) {}
+    fn terms(&self, _: &KeyContext<'_>, _: usize, _: &mut Vec<Term>) {}
 
-    fn value<'a>(&self, of: &KeyContext<'a>, member: usize, _: &[Term<'a>]) -> Value {
+    fn value(&self, of: &KeyContext<'_>, member: usize, _: &[Term]) -> Value {
         of.cache.errors(of.inputs).get(member).map_or(NONE, |error| Value::Elo(*error))
     }
 }

@@ -1,7 +1,8 @@
 //! What the table of entrants says.
 
-use super::value::Value;
-use super::{Best, Evaluator, KeyContext, KeySpec, Term};
+use super::{Evaluator, KeyContext, KeySpec};
+use crate::ranking::term::Term;
+use crate::ranking::value::{Best, Value};
 
 /// Art. 20.6: the seed.
 pub(super) struct Seed;
@@ -15,9 +16,9 @@ impl Evaluator for Seed {
         }
     }
 
-    fn terms<'a>(&self, _: &KeyContext<'a>, _: usize, _: &mut Vec<Term<'a>>) {}
+    fn terms(&self, _: &KeyContext<'_>, _: usize, _: &mut Vec<Term>) {}
 
-    fn value<'a>(&self, of: &KeyContext<'a>, member: usize, _: &[Term<'a>]) -> Value {
+    fn value(&self, of: &KeyContext<'_>, member: usize, _: &[Term]) -> Value {
         Value::Whole(of.inputs.field.members().get(member).map_or(0, |member| member.seed.into()))
     }
 }
@@ -27,12 +28,12 @@ pub(super) struct RMobility;
 
 impl Evaluator for RMobility {
     fn spec(&self) -> KeySpec {
-        KeySpec { best: Best::Highest, zero: Value::Mobility(None), articles: &[] }
+        KeySpec { best: Best::Highest, zero: Value::Undefined, articles: &[] }
     }
 
-    fn terms<'a>(&self, _: &KeyContext<'a>, _: usize, _: &mut Vec<Term<'a>>) {}
+    fn terms(&self, _: &KeyContext<'_>, _: usize, _: &mut Vec<Term>) {}
 
-    fn value<'a>(&self, of: &KeyContext<'a>, member: usize, _: &[Term<'a>]) -> Value {
-        Value::Mobility(of.inputs.mobility.and_then(|mobility| mobility.of_member(member)))
+    fn value(&self, of: &KeyContext<'_>, member: usize, _: &[Term]) -> Value {
+        of.inputs.mobility.and_then(|column| column.of_member(member)).map_or(Value::Undefined, Value::Mobility)
     }
 }

@@ -5,8 +5,10 @@ use std::path::Path;
 
 use serde_json::Value as Json;
 use shinpan_testing::{corpus, testdata};
+use shinpan_tournament::ranking::rank::rank;
+use shinpan_tournament::ranking::value::Value;
 use shinpan_tournament::tiebreaks::{
-    Calculator, Code, Crosstable, Edition, Key, Keys, Regulations, Standings, System, Value,
+    Calculator, Code, Crosstable, Edition, Key, Keys, Regulations, System, TiebreakKeys,
 };
 
 use super::trf::File;
@@ -34,11 +36,11 @@ pub(crate) fn assert_values(calculator: &Calculator<'_>, expected: &Json, place:
 fn assert_table(calculator: &Calculator<'_>, expected: &Json, place: &str) {
     let codes = expected["keys"].as_array().unwrap().iter().map(|key| key.as_str().unwrap());
     let keys = Keys::new(codes.map(|code| code.split('_').next().unwrap())).expect("a list of keys");
-    let (standings, columns) = (Standings::of(calculator, &keys), keys.columns());
+    let (standings, columns) = (rank(&TiebreakKeys { calculator, keys: &keys }), keys.columns());
     let number = |who: usize| calculator.table().participants()[who].number;
-    let rows = standings.rows().iter();
-    let rows =
-        rows.map(|row| serde_json::json!([number(row.participant), row.place, row.decided_by.map(|at| &columns[at])]));
+    let rows = standings
+        .iter()
+        .map(|row| serde_json::json!([number(row.member), row.place, row.decided_by.map(|at| &columns[at])]));
     assert_eq!(Json::Array(rows.collect()), expected["rows"], "{place} {keys}");
 }
 

@@ -1,6 +1,6 @@
 //! What an explanation says of dummies: the score that they have, and the article that limits it, where it does.
 
-use shinpan_tournament::tiebreaks::{DummyLimit, Terms};
+use shinpan_tournament::ranking::term::DummyLimit;
 
 use super::notation::Line;
 
@@ -9,14 +9,14 @@ fn dummies(rounds: &str, number: usize) -> String {
     let text = format!("swiss 2026 | {rounds}");
     let line = Line::read(&text);
     let explanation = line.calculator().explain("bh".parse().unwrap(), number - 1, &[number - 1]);
-    let Terms::Opponents(terms) = explanation.terms else { panic!("terms of opponents") };
-    let dummies = terms.iter().filter(|term| term.is_dummy).map(|term| {
-        let limit = match term.limit {
+    let scores = explanation.terms.iter().filter_map(|term| Some((term, term.of_opponent?)));
+    let dummies = scores.filter(|(_, own)| own.is_dummy).map(|(term, own)| {
+        let limit = match own.limit {
             Some(DummyLimit::ScheduledOpponent) => " by Art. 16.4.1",
             Some(DummyLimit::DrawInEveryRound) => " by Art. 16.4.2",
             None => "",
         };
-        format!("round {}: {} {}{limit}", term.round.0, term.kind, term.score)
+        format!("round {}: {} {}{limit}", term.round.0, term.kind, own.score)
     });
     dummies.collect::<Vec<_>>().join(", ")
 }

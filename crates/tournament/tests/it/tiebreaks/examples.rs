@@ -1,6 +1,7 @@
 //! Examples that others have published, retold as tournaments of our own.
 
-use shinpan_tournament::tiebreaks::{Cut, DummyLimit, Kind, Terms};
+use shinpan_tournament::ranking::term::{Cut, DummyLimit, Term};
+use shinpan_tournament::tally::BoutKind;
 
 use super::notation::Line;
 
@@ -25,14 +26,15 @@ fn example_of_the_arbiters_manual() {
 fn the_bye_of_the_arbiters_manual_is_cut() {
     let text = format!("swiss 2026 | {MANUAL}");
     let line = Line::read(&text);
-    let explanation = line.calculator().explain("bh-c1".parse().unwrap(), 0, &[0]);
-    let Terms::Opponents(terms) = explanation.terms else { panic!("terms of opponents") };
+    let terms = line.calculator().explain("bh-c1".parse().unwrap(), 0, &[0]).terms;
     assert_eq!(terms.len(), 10);
     let bye = terms[4];
-    assert_eq!((bye.kind, bye.opponent, bye.is_dummy, bye.is_vur), (Kind::Zpb, None, true, true));
+    let own = bye.of_opponent.expect("a score");
+    assert_eq!((bye.kind, bye.opponent, own.is_dummy, own.is_vur), (BoutKind::Zpb, None, true, true));
     assert_eq!(
-        (bye.score.to_string().as_str(), bye.limit, bye.cut),
+        (own.score.to_string().as_str(), own.limit, bye.cut),
         ("5", Some(DummyLimit::DrawInEveryRound), Some(Cut::Vur))
     );
-    assert!(terms.iter().filter(|term| term.round != bye.round).all(|term| term.cut.is_none() && !term.is_dummy));
+    let is_dummy = |term: &&Term| term.of_opponent.is_some_and(|own| own.is_dummy);
+    assert!(terms.iter().filter(|term| term.round != bye.round).all(|term| term.cut.is_none() && !is_dummy(&term)));
 }

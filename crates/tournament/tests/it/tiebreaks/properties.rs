@@ -3,9 +3,11 @@
 use proptest::prelude::*;
 use shinpan_core::HalfPoints;
 use shinpan_core::games::{Bye, RoundNo};
+use shinpan_tournament::ranking::rank::{compare, rank};
+use shinpan_tournament::ranking::value::{Hundredths, Value};
 use shinpan_tournament::tiebreaks::{
-    Calculator, Code, Crosstable, Edition, Hundredths, Key, Keys, PairingResult, Participant, Regulations, Row,
-    Scoring, Share, Standings, System, Terms, Value,
+    Calculator, Code, Crosstable, Edition, Key, Keys, PairingResult, Participant, Regulations, Row, Scoring, Share,
+    System, TiebreakKeys,
 };
 
 use super::oracle::{Did, Oracle, opponent};
@@ -218,13 +220,8 @@ fn explains(calculator: &Calculator<'_>, key: Key, who: usize, value: Value) -> 
     let explanation = calculator.explain(key, who, &[who]);
     prop_assert_eq!(explanation.value, value, "{}", key);
     let number = |value: Value| value.to_string().parse::<f64>().unwrap();
-    let sum = match &explanation.terms {
-        Terms::Opponents(terms) => {
-            let left = terms.iter().filter(|term| term.cut.is_none());
-            left.map(|term| term.value.to_string().parse::<f64>().unwrap()).sum::<f64>()
-        }
-        Terms::Rounds(terms) => terms.iter().map(|term| number(term.value)).sum(),
-    };
+    let left = explanation.terms.iter().filter(|term| term.cut.is_none());
+    let sum = left.map(|term| number(term.value)).sum::<f64>();
     let is_sum = !key.code.is_by_rating() && !matches!(key.code, Code::Aob | Code::Tpn | Code::De | Code::Lots);
     prop_assert!(!is_sum || number(value) == sum, "{}: {:?}", key, explanation);
     if let Some(performance) = explanation.performance {
@@ -289,15 +286,17 @@ proptest! {
     fn comparisons_are_the_standings(case in case(), keys in Just(KEYS.split(' ').collect::<Vec<_>>()).prop_shuffle()) {
         let table = case.table();
         let calculator = Calculator::new(&table, case.regulations());
-        let standings = Standings::of(&calculator, &Keys::new(keys).unwrap());
-        for rows in standings.rows().windows(2) {
-            let comparisons = standings.compare(&calculator, [rows[0].participant, rows[1].participant]);
+        let keys = Keys::new(keys).unwrap();
+        let ranked = TiebreakKeys { calculator: &calculator, keys: &keys };
+        let standings = rank(&ranked);
+        for rows in standings.windows(2) {
+            let comparisons = compare(&ranked, &standings, [rows[0].member, rows[1].member]);
             for comparison in &comparisons {
-                let values = [rows[0].values[comparison.key], rows[1].values[comparison.key]];
+                let values = [rows[0].values[comparison.step], rows[1].values[comparison.step]];
                 prop_assert_eq!(comparison.values.clone().map(|explanation| explanation.value), values);
             }
             let last = comparisons.last().unwrap();
-            prop_assert_eq!(rows[1].decided_by, last.order.is_lt().then_some(last.key));
+            prop_assert_eq!(rows[1].decided_by, last.order.is_lt().then_some(last.step));
             prop_assert_eq!(rows[0].place == rows[1].place, last.order.is_eq());
         }
     }
@@ -324,9 +323,10 @@ proptest! {
         prop_assert_eq!(table.structure(), other.structure());
         let keys = KEYS.parse::<Keys>().unwrap();
         let standings = |table: &Crosstable| {
-            let standings = Standings::of(&Calculator::new(table, case.regulations()), &keys);
+            let calculator = Calculator::new(table, case.regulations());
+            let standings = rank(&TiebreakKeys { calculator: &calculator, keys: &keys });
             let number = |who: usize| table.participants()[who].number;
-            let rows = standings.rows().iter().map(|row| (number(row.participant), row.place, row.values.clone(), row.decided_by));
+            let rows = standings.iter().map(|row| (number(row.member), row.place, row.values.clone(), row.decided_by));
             rows.collect::<Vec<_>>()
         };
         prop_assert_eq!(standings(&table), standings(&other));

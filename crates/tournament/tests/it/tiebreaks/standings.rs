@@ -1,11 +1,12 @@
 //! Places: shared ones, the disqualified, lots, several direct encounters, warnings.
 
-use std::cmp::Ordering;
-
 use shinpan_core::games::{Bye, RoundNo};
+use shinpan_tournament::ranking::Standing;
+use shinpan_tournament::ranking::rank::{compare, rank};
+use shinpan_tournament::ranking::value::Value;
 use shinpan_tournament::tiebreaks::{
     Calculator, Code, Crosstable, Edition, Key, Keys, PairingResult, Participant, Regulations, Row, Scoring, Share,
-    Standings, System, Terms, Value, Warning, warnings,
+    System, TiebreakKeys, Warning, warnings,
 };
 
 use super::notation::Line;
@@ -13,13 +14,13 @@ use super::notation::Line;
 /// Number, place, and the column that decided of each row.
 fn rows(calculator: &Calculator<'_>, keys: &str) -> String {
     let keys = keys.parse::<Keys>().unwrap();
-    let (standings, columns) = (Standings::of(calculator, &keys), keys.columns());
-    let row = |row: &shinpan_tournament::tiebreaks::Standing| {
-        let number = calculator.table().participants()[row.participant].number;
+    let (standings, columns) = (rank(&TiebreakKeys { calculator, keys: &keys }), keys.columns());
+    let row = |row: &Standing| {
+        let number = calculator.table().participants()[row.member].number;
         let place = row.place.map_or_else(|| "-".to_owned(), |place| place.to_string());
         format!("{number}:{place}{}", row.decided_by.map_or_else(String::new, |at| format!(" {}", columns[at])))
     };
-    standings.rows().iter().map(row).collect::<Vec<_>>().join(", ")
+    standings.iter().map(row).collect::<Vec<_>>().join(", ")
 }
 
 #[test]
@@ -36,19 +37,6 @@ fn undefined_values_are_last_and_equal() {
     assert_eq!(rows(&line.calculator(), "aro"), "2:1, 1:2 aro, 3:3 aro, 4:3");
 }
 
-/// Also where the lowest number is the best.
-#[test]
-fn what_is_undefined_is_worse_than_every_number() {
-    for key in Code::ALL.map(Key::new) {
-        for key in [key, Key { is_reversed: true, ..key }] {
-            let compare = |a, b| key.compare(a, b);
-            assert_eq!(compare(Value::Undefined, Value::Whole(-800)), Ordering::Greater, "{key}");
-            assert_eq!(compare(Value::Whole(-800), Value::Undefined), Ordering::Less, "{key}");
-            assert_eq!(compare(Value::Undefined, Value::Undefined), Ordering::Equal, "{key}");
-        }
-    }
-}
-
 /// Buchholz is 2.5, 1.5, 1.5 and 1.5; no zeros follow what is exact in JSON.
 #[test]
 fn averages_in_json() {
@@ -63,18 +51,20 @@ fn direct_encounter_comes_again() {
     let line = Line::read("swiss 2026 | 1>2 3F 4F ; 1Z 2U 3=4 ; 1=4 2=3");
     let keys = "de,win,de".parse::<Keys>().unwrap();
     let calculator = line.calculator();
-    let standings = Standings::of(&calculator, &keys);
-    let values =
-        |row: &shinpan_tournament::tiebreaks::Standing| row.values.iter().map(Value::to_string).collect::<Vec<_>>();
-    let by_number = |who: usize| standings.rows().iter().find(|row| row.participant == who).map(values).unwrap();
+    let ranked = TiebreakKeys { calculator: &calculator, keys: &keys };
+    let standings = rank(&ranked);
+    let values = |row: &Standing| row.values.iter().map(Value::to_string).collect::<Vec<_>>();
+    let by_number = |who: usize| standings.iter().find(|row| row.member == who).map(values).unwrap();
     assert_eq!(by_number(0), ["1.5", "1", "1", "0"]);
     assert_eq!(by_number(1), ["1.5", "2", "1", "0"]);
     assert_eq!(by_number(2), ["2", "0", "1", "0"]);
     assert_eq!(by_number(3), ["2", "0", "1", "0"]);
-    let comparison = standings.compare(&calculator, [1, 0]);
-    let Terms::Rounds(terms) = &comparison[1].values[0].terms else { panic!("terms of rounds") };
-    assert_eq!(terms.iter().map(|term| (term.round, term.opponent)).collect::<Vec<_>>(), [(RoundNo(1), Some(0))]);
-    assert!(comparison.last().is_some_and(|last| last.key == 1 && last.order.is_gt()));
+    let comparison = compare(&ranked, &standings, [1, 0]);
+    assert_eq!(
+        comparison[1].values[0].terms.iter().map(|term| (term.round, term.opponent)).collect::<Vec<_>>(),
+        [(RoundNo(1), Some(0))]
+    );
+    assert!(comparison.last().is_some_and(|last| last.step == 1 && last.order.is_gt()));
 }
 
 #[test]
@@ -92,10 +82,11 @@ fn the_disqualified_have_no_place_and_no_group() {
     let table = Crosstable::check(participants, &[&games[..], &byes].concat(), Scoring::default(), None).unwrap();
     let calculator = Calculator::new(&table, Regulations::new(Edition::E2026, System::Swiss));
     assert_eq!(rows(&calculator, "bh"), "2:1, 3:2 points, 1:-");
-    let standings = Standings::of(&calculator, &"bh de".parse().unwrap());
+    let keys = "bh de".parse().unwrap();
+    let standings = rank(&TiebreakKeys { calculator: &calculator, keys: &keys });
     // The games of the disqualified stand for the others: 2 for its wins, 0.5 for its last bye, 1 for the dummy, 0.
-    assert_eq!(standings.rows()[0].values[1].to_string(), "3.5");
-    assert_eq!(standings.rows()[2].values[2], Value::Whole(0));
+    assert_eq!(standings[0].values[1].to_string(), "3.5");
+    assert_eq!(standings[2].values[2], Value::Whole(0));
 }
 
 #[test]
@@ -141,7 +132,7 @@ fn nobody_and_no_round() {
     let keys = Keys::new(Code::ALL.map(Code::as_str)).unwrap();
     for system in System::ALL {
         let calculator = |table| Calculator::new(table, Regulations::new(Edition::E2026, system));
-        assert_eq!(Standings::of(&calculator(&empty), &keys).rows(), []);
-        assert_eq!(Standings::of(&calculator(&one), &keys).rows()[0].place, Some(1));
+        assert_eq!(rank(&TiebreakKeys { calculator: &calculator(&empty), keys: &keys }), []);
+        assert_eq!(rank(&TiebreakKeys { calculator: &calculator(&one), keys: &keys })[0].place, Some(1));
     }
 }

@@ -2,9 +2,10 @@
 
 use serde_json::Value as Json;
 use shinpan_testing::corpus;
-use shinpan_tournament::tiebreaks::{
-    Calculator, DummyLimit, Edition, Hundredths, Keys, OpponentTerm, Regulations, Standings, System, Terms, Value,
-};
+use shinpan_tournament::ranking::rank::rank;
+use shinpan_tournament::ranking::term::{DummyLimit, Term};
+use shinpan_tournament::ranking::value::{Hundredths, Value};
+use shinpan_tournament::tiebreaks::{Calculator, Edition, Keys, Regulations, System, TiebreakKeys};
 
 use super::cases::{assert_values, column};
 use super::trf::File;
@@ -63,26 +64,25 @@ fn direct_encounter_separates_nobody_at_three_and_a_half() {
     let table = File::read(&text).crosstable(None);
     let calculator = Calculator::new(&table, Regulations::new(Edition::E2023, System::Swiss));
     let keys = "de".parse::<Keys>().unwrap();
-    let standings = Standings::of(&calculator, &keys);
-    let places = standings.rows().iter().take(5).map(|row| row.place).collect::<Vec<_>>();
+    let standings = rank(&TiebreakKeys { calculator: &calculator, keys: &keys });
+    let places = standings.iter().take(5).map(|row| row.place).collect::<Vec<_>>();
     assert_eq!(places, [1, 2, 2, 2, 2].map(Some));
 }
 
 /// The terms of a player with this number, each as opponent, score, value, limit and cut.
 fn terms(calculator: &Calculator<'_>, key: &str, number: u32) -> String {
     let who = usize::try_from(number - 1).unwrap();
-    let Terms::Opponents(terms) = calculator.explain(key.parse().unwrap(), who, &[who]).terms else {
-        panic!("terms of opponents")
-    };
-    let word = |term: &OpponentTerm| {
+    let terms = calculator.explain(key.parse().unwrap(), who, &[who]).terms;
+    let word = |term: &Term| {
+        let own = term.of_opponent.expect("the score of an opponent");
         let opponent = term.opponent.map_or_else(|| term.kind.to_string(), |other| (other + 1).to_string());
-        let limit = match term.limit {
+        let limit = match own.limit {
             Some(DummyLimit::ScheduledOpponent) => " 16.4.1",
             Some(DummyLimit::DrawInEveryRound) => " 16.4.2",
             None => "",
         };
         let cut = term.cut.map_or_else(String::new, |cut| format!(" {cut}"));
-        format!("{opponent}: {} {}{limit}{cut}", term.score, term.value)
+        format!("{opponent}: {} {}{limit}{cut}", own.score, term.value)
     };
     terms.iter().map(word).collect::<Vec<_>>().join(", ")
 }

@@ -1,24 +1,31 @@
-//! What a key is of a member: points, shares of points, whole numbers, and ratings, which compare by their classes.
+//! What a key is of a member: points, shares of points, whole numbers, and ratings, which compare by their classes. All but ratings are
+//! exact.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
-use shinpan_core::{HundredthPoints, TenThousandthPoints};
+use shinpan_core::{HundredthPoints, QuarterPoints, TenThousandthPoints};
 
 use crate::elimination::Out;
 use crate::ranking::mobility::Mobility;
 use crate::rating;
 
-/// What a key is of a member, in its unit.
+/// What a key is of a member, in its unit. Values of one key have one unit, or are undefined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(untagged)]
 pub enum Value {
+    /// There is none: null in JSON, an empty cell in CSV.
+    Undefined,
     /// Points.
     Points(HundredthPoints),
     /// Shares of an opponent's points.
     Product(TenThousandthPoints),
-    /// A count or a rank.
+    /// Points of chess, and products of them.
+    Quarters(QuarterPoints),
+    /// An average of points.
+    Average(Hundredths),
+    /// A count, a rank, a rating in whole points, or a place.
     Whole(i64),
     /// Yes or no.
     Flag(bool),
@@ -28,18 +35,88 @@ pub enum Value {
     Elo(Elo),
     /// Points a game.
     Ratio(PointsPerGame),
-    /// A number of the table of entrants; none where its cell is empty, which is worst.
-    Mobility(Option<Mobility>),
+    /// A number of the table of entrants.
+    Mobility(Mobility),
+    /// A ticket of the lots.
+    Ticket(u64),
 }
 
 impl Value {
     /// The sum with a value of the same unit; ranks, flags and ratings have none.
-    pub(super) fn plus(self, other: Self) -> Self {
+    pub(crate) fn plus(self, other: Self) -> Self {
         match (self, other) {
             (Self::Points(a), Self::Points(b)) => Self::Points(a + b),
             (Self::Product(a), Self::Product(b)) => Self::Product(a + b),
+            (Self::Quarters(a), Self::Quarters(b)) => Self::Quarters(a + b),
             (Self::Whole(a), Self::Whole(b)) => Self::Whole(a.saturating_add(b)),
             (sum, _) => sum,
+        }
+    }
+
+    /// A whole number that may be missing.
+    pub(crate) fn whole_or_undefined(number: Option<i64>) -> Self {
+        number.map_or(Self::Undefined, Self::Whole)
+    }
+
+    /// A whole number, if it is one.
+    pub(crate) const fn whole(self) -> Option<i64> {
+        match self {
+            Self::Whole(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Points of chess; 0 where the value is something else.
+    pub(crate) const fn quarters(self) -> QuarterPoints {
+        match self {
+            Self::Quarters(points) => points,
+            _ => QuarterPoints(0),
+        }
+    }
+}
+
+/// Which value is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Best {
+    /// The highest.
+    Highest,
+    /// The lowest.
+    Lowest,
+}
+
+impl Best {
+    /// Which of two values is better: the better one comes first. What is undefined is worse than every number.
+    pub fn compare(self, a: Value, b: Value) -> Ordering {
+        match (a, b) {
+            (Value::Undefined, Value::Undefined) => Ordering::Equal,
+            (Value::Undefined, _) => Ordering::Greater,
+            (_, Value::Undefined) => Ordering::Less,
+            _ if self == Self::Lowest => a.cmp(&b),
+            _ => b.cmp(&a),
+        }
+    }
+}
+
+/// An average of points in hundredths, rounded half up (C.07 Art. 8.2, reading T7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hundredths(pub i64);
+
+impl fmt::Display for Hundredths {
+    /// With two decimals.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let hundredths = self.0.unsigned_abs();
+        f.pad(&format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100))
+    }
+}
+
+impl Serialize for Hundredths {
+    /// A number of points: the double that is nearest to the two decimals.
+    #[expect(clippy::cast_precision_loss, reason = "no tournament has 2^53 hundredths of a point")]
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 % 100 {
+            0 => serializer.serialize_i64(self.0 / 100),
+            _ => serializer.serialize_f64(self.0 as f64 / 100.0),
         }
     }
 }
@@ -173,15 +250,51 @@ impl fmt::Display for Elo {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Undefined | Self::Eliminated(Eliminated::Never) => Ok(()),
             Self::Points(points) => points.fmt(f),
             Self::Product(points) => points.fmt(f),
+            Self::Quarters(points) => points.fmt(f),
+            Self::Average(points) => points.fmt(f),
             Self::Whole(number) => number.fmt(f),
             Self::Flag(flag) => flag.fmt(f),
             Self::Eliminated(Eliminated::Out(out)) => out.round.fmt(f),
-            Self::Eliminated(Eliminated::Never) => Ok(()),
             Self::Elo(points) => points.fmt(f),
             Self::Ratio(ratio) => ratio.fmt(f),
-            Self::Mobility(mobility) => mobility.map_or(Ok(()), |mobility| mobility.fmt(f)),
+            Self::Mobility(mobility) => mobility.fmt(f),
+            Self::Ticket(ticket) => ticket.fmt(f),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_written() {
+        let points = |quarters| Value::Quarters(QuarterPoints(quarters));
+        for (value, text, json) in [
+            (Value::Undefined, "", "null"),
+            (points(39), "9.75", "9.75"),
+            (Value::Average(Hundredths(3357)), "33.57", "33.57"),
+            (Value::Average(Hundredths(3350)), "33.50", "33.5"),
+            (Value::Average(Hundredths(-5)), "-0.05", "-0.05"),
+            (Value::Whole(2120), "2120", "2120"),
+            (Value::Ticket(u64::MAX), "18446744073709551615", "18446744073709551615"),
+        ] {
+            assert_eq!(value.to_string(), text);
+            assert_eq!(serde_json::to_string(&value).expect("a value"), json);
+        }
+    }
+
+    /// Also where the lowest number is the best.
+    #[test]
+    fn what_is_undefined_is_worse_than_every_number() {
+        for best in [Best::Highest, Best::Lowest] {
+            assert_eq!(best.compare(Value::Undefined, Value::Whole(-800)), Ordering::Greater);
+            assert_eq!(best.compare(Value::Whole(-800), Value::Undefined), Ordering::Less);
+            assert_eq!(best.compare(Value::Undefined, Value::Undefined), Ordering::Equal);
+        }
+        assert_eq!(Best::Lowest.compare(Value::Whole(1), Value::Whole(2)), Ordering::Less);
     }
 }
