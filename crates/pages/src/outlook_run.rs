@@ -102,7 +102,7 @@ impl OutlookRun<'_> {
             }
         } else {
             let document = request.document(situation, &answers, self.places).map_err(|id| {
-                anyhow!("{}: a completion that was drawn is outside the bounds: a mistake of this program", quoted(&id))
+                anyhow!("internal error: a sampled completion puts {} outside the proved bounds; please report it", quoted(&id))
             })?;
             session.messages.warnings(document.warnings());
             if !self.write_page(session, |page| page.outlook(&document))? {

@@ -109,7 +109,7 @@ impl<D: Decoder> Decompressed<D> {
                 return Ok(());
             }
             if count == 0 {
-                let note = format!("passed over {} of zeros behind the {} data", counted(zeros, "byte"), self.form);
+                let note = format!("skipped {} of zeros after the {} data", counted(zeros, "byte"), self.form);
                 self.stop(Some(Remark::Warning(note)));
                 return Ok(());
             }
@@ -281,7 +281,7 @@ mod tests {
     fn zeros_behind_the_data_are_passed_over_and_anything_else_is_a_fault() {
         for (decode, form, bytes) in forms("one") {
             let padded = [&bytes[..], &vec![0; 100_000]].concat();
-            let note = Remark::Warning(format!("passed over 100000 bytes of zeros behind the {form} data"));
+            let note = Remark::Warning(format!("skipped 100000 bytes of zeros after the {form} data"));
             assert_eq!(read(decode, &padded), ("one".to_owned(), None, vec![note]));
             let why = format!("there is something else after the {form} data; it is not read");
             for behind in [&b"more"[..], b"\0\0more", b"PK\x03\x04"] {

@@ -16,7 +16,7 @@ pub(super) fn check(entrants: &Entrants, faults: &mut Faults) {
             faults.push(entrants.error(
                 row,
                 "seed",
-                format_args!("{seed} stands in {} already", line(entrants, other)),
+                format_args!("{seed} is already in {}", line(entrants, other)),
             ));
         }
     }
@@ -36,7 +36,7 @@ impl Seen {
         let (id, line) = (excerpt(&entrant.id), line(entrants, other));
         let earlier = &entrants.as_slice()[other].id;
         let message = if *earlier == entrant.id {
-            format!("{id} stands in {line} already")
+            format!("{id} is already in {line}")
         } else {
             lookalike::two(&entrant.id, earlier, &line)
         };

@@ -239,7 +239,7 @@ mod tests {
         }
         let edit = ("2,a,c,1-0", "2,a,e,1-0");
         let error = check_edited(edit, None).expect_err("e was not drawn");
-        let start = "g.csv:4:7: result: round 2 was not drawn with \"e\" in this row: the column \"second_history\" has what another had";
+        let start = "g.csv:4:7: result: round 2 was not drawn with \"e\" in this row: the column \"second_history\" belongs to another entrant";
         assert!(error.starts_with(start) && error.contains("--overrule REASON"), "{error}");
         assert!(
             check_edited(edit, Some("power cut")).expect("accepted")[0].ends_with("accepted, overruled: power cut")

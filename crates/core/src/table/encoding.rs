@@ -276,7 +276,7 @@ mod tests {
             let found = read(name, bytes);
             assert_eq!(found.as_deref().ok(), expected, "{name} {found:?}");
             let names_it =
-                |message: &String| message.contains(name) && message.contains("--encoding is for every table");
+                |message: &String| message.contains(name) && message.contains("--encoding applies to every table");
             assert!(found.as_ref().err().is_none_or(names_it), "{found:?}");
         }
     }

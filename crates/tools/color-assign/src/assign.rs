@@ -57,7 +57,7 @@ fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Rule>, D:
     let twice = rules.iter().enumerate().find(|(at, rule)| rules[..*at].contains(rule));
     match twice {
         None => Ok(rules),
-        Some((_, rule)) => Err(D::Error::custom(format_args!("\"{rule}\" stands there twice"))),
+        Some((_, rule)) => Err(D::Error::custom(format_args!("\"{rule}\" is listed twice"))),
     }
 }
 

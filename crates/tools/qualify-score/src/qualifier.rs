@@ -67,7 +67,7 @@ fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, 
     match ids.iter().enumerate().find(|(at, id)| id.is_empty() || ids[..*at].contains(id)) {
         None => Ok(ids),
         Some((_, id)) if id.is_empty() => Err(D::Error::custom("found \"\", expected the id of a program")),
-        Some((_, id)) => Err(D::Error::custom(format_args!("\"{id}\" stands there twice"))),
+        Some((_, id)) => Err(D::Error::custom(format_args!("\"{id}\" is listed twice"))),
     }
 }
 

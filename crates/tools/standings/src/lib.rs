@@ -77,7 +77,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         let given = [("--outlook", args.outlook.outlook), ("--what-if", args.what_if.is_some())];
         if let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given) {
             bail!(
-                "{option}: {} is a book of FIDE tie-breaks, which has none; expected one whose places are by keys",
+                "{option}: not available with FIDE tie-breaks ({}); use a book that ranks by keys",
                 book.name()
             );
         }
@@ -93,7 +93,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
 /// Places by the keys of the championships of programs.
 fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<Exit> {
     if let Some(option) = args.fide.given() {
-        bail!("{option}: {} is no book of FIDE tie-breaks; those are {}", book.name(), fide::book::names().join(", "));
+        bail!("{option}: only for books of FIDE tie-breaks ({}), found {}", fide::book::names().join(", "), book.name());
     }
     let rules = book.section::<Rules>("standings")?;
     if args.ratings {

@@ -196,7 +196,7 @@ fn lines<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<usize>, D::Er
     match lines.iter().enumerate().find(|(at, line)| lines[..*at].contains(line)) {
         _ if lines.is_empty() => Err(D::Error::custom("empty, expected at least one number of places from 1")),
         _ if lines.contains(&0) => Err(D::Error::custom("found 0, expected a number of places from 1")),
-        Some((_, line)) => Err(D::Error::custom(format_args!("{line} stands there twice"))),
+        Some((_, line)) => Err(D::Error::custom(format_args!("{line} is listed twice"))),
         None => Ok(lines),
     }
 }
@@ -211,7 +211,7 @@ fn outcomes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Outcome>, 
         let outcome =
             outcome.ok_or_else(|| D::Error::custom(format_args!("unknown result \"{word}\"; known: {}", names())))?;
         if outcomes.contains(&outcome) {
-            return Err(D::Error::custom(format_args!("\"{word}\" stands there twice")));
+            return Err(D::Error::custom(format_args!("\"{word}\" is listed twice")));
         }
         outcomes.push(outcome);
     }
@@ -229,7 +229,7 @@ fn known_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Key>, D:
     for word in &words {
         let key = Key::from_word(word).ok_or_else(|| D::Error::custom(unknown(word)))?;
         if keys.contains(&key) {
-            return Err(D::Error::custom(format_args!("\"{word}\" stands there twice")));
+            return Err(D::Error::custom(format_args!("\"{word}\" is listed twice")));
         }
         keys.push(key);
     }

@@ -34,7 +34,7 @@ pub enum KeyError {
         /// The code without modifiers.
         base: Code,
     },
-    /// A modifier stands there twice.
+    /// A modifier is listed twice.
     #[error("\"{code}\" has two modifiers of one kind")]
     TwiceModified {
         /// As it was spelt.
@@ -163,7 +163,7 @@ impl Keys {
     /// A list of codes.
     ///
     /// # Errors
-    /// The first code that is none, or that stands there twice. Direct encounter may (Art. 4.3).
+    /// The first code that is none, or that is listed twice. Direct encounter may (Art. 4.3).
     pub fn new<'c>(codes: impl IntoIterator<Item = &'c str>) -> Result<Self, KeyError> {
         let mut keys = Vec::<Key>::new();
         for code in codes {

@@ -194,7 +194,7 @@ fn lines_of_an_outlook() {
     for (line, reason) in [
         ("lines = []", "empty, expected at least one number of places from 1"),
         ("lines = [1, 0]", "found 0, expected a number of places from 1"),
-        ("lines = [3, 1, 3]", "3 stands there twice"),
+        ("lines = [3, 1, 3]", "3 is listed twice"),
     ] {
         let error = of(line).expect_err(line);
         assert!(error.starts_with("b.toml:4:9: [standings] lines: ") && error.contains(reason), "{error}");

@@ -281,7 +281,7 @@ fn what_is_behind_compressed_data_is_told() {
     let (zeros, more) = ([&gzip(b"1\n")[..], &[0; 512]].concat(), [&gzip(b"1\n")[..], b"2\n"].concat());
     let Done(exit, stdout, stderr) = run_files(&[&zeros, b"2\n"]);
     assert_eq!((exit, &*stdout), (Exit::Ok, "a: 1\nb: 2\n"));
-    assert!(stderr.starts_with("t: warning: a: passed over 512 bytes of zeros behind the gzip data\n"), "{stderr}");
+    assert!(stderr.starts_with("t: warning: a: skipped 512 bytes of zeros after the gzip data\n"), "{stderr}");
     fails(&more, "a: 1\n", &["t: a: there is something else after the gzip data; it is not read"]);
     let mut wrong = gzip(b"1\n");
     *wrong.last_mut().unwrap() ^= 1;

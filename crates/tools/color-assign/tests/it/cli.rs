@@ -223,7 +223,7 @@ fn the_book_has_the_last_word() {
     }
     for (keys, words) in [
         ("rules = [\"balance\", \"elo\"]", "unknown word \"elo\"; known: balance, last, lots"),
-        ("rules = [\"last\", \"lots\", \"last\"]", "rules: \"last\" stands there twice"),
+        ("rules = [\"last\", \"lots\", \"last\"]", "rules: \"last\" is listed twice"),
         ("rules = \"balance\"", "found a string, expected an array"),
         ("rule = []", "unknown key \"rule\" in [color-assign]; nearest: \"rules\"; known: fixed, games, initial"),
     ] {

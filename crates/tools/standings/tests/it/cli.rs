@@ -221,7 +221,7 @@ fn seeds() {
         "",
     );
     for (entrants, message) in [
-        ("id,seed\na,1\nb,1\n", "DIR/e.csv:3:3: seed: 1 stands in line 2 already"),
+        ("id,seed\na,1\nb,1\n", "DIR/e.csv:3:3: seed: 1 is already in line 2"),
         ("id,seed\na,1\nb,\n", "DIR/e.csv:3:3: seed: empty; each entrant of the field needs its seed"),
         ("id,name\na,1\n", "DIR/e.csv:1:1: no column \"seed\"; each entrant"),
         ("id,seed\na,0\n", "DIR/e.csv:2:3: seed: found \"0\""),
@@ -376,7 +376,7 @@ fn keys_of_the_book() {
             "keys = [\"points\", \"elo\"]",
             "DIR/b.toml:3:8: [standings] keys: unknown key \"elo\"; known: points, sos, sodos, md, direct, seed, alive, ",
         ),
-        ("keys = [\"sos\", \"points\", \"sos\"]", "DIR/b.toml:3:8: [standings] keys: \"sos\" stands there twice"),
+        ("keys = [\"sos\", \"points\", \"sos\"]", "DIR/b.toml:3:8: [standings] keys: \"sos\" is listed twice"),
         ("keys = []", "DIR/b.toml:3:8: [standings] keys: empty; known: points"),
         ("keys = \"points\"", "DIR/b.toml:3:8: [standings] keys: found a string, expected an array"),
         ("keys = [1]", "DIR/b.toml:3:8: [standings] keys: "),

@@ -150,7 +150,7 @@ fn all_faults_of_the_registrations_are_told_with_what_is_nearest() {
     ]);
     let line = "--rules arimaa-2015 --entrants DIR/e.csv --registered DIR/r.csv DIR/g.csv";
     folder.run(run, line).fails(&[
-        "DIR/r.csv:5:1: id: \"x\" stands in line 4 already",
+        "DIR/r.csv:5:1: id: \"x\" is already in line 4",
         "DIR/r.csv:6:1: id: \"X\" looks like \"x\" in line 4",
         "DIR/e.csv:2:1: id: \"GPS\" is not among the registrations of DIR/r.csv; nearest: \"gps\", which differs only in case",
         "DIR/e.csv:3:1: id: \"bonanza\" is not among the registrations of DIR/r.csv; nearest: \"bonanza2006\"",

@@ -243,7 +243,7 @@ fn what_is_refused() {
         ("arimaa-2015", "arimaa-2015 has ratings of its own: \"rating\" and \"rating_error\""),
         (
             "fide-tiebreaks-2026",
-            "fide-tiebreaks-2026 is a book of FIDE tie-breaks, with ratings of its own: aro, tpr, ptp",
+            "not available with FIDE tie-breaks (fide-tiebreaks-2026), which have ratings of their own: aro, tpr, ptp",
         ),
     ] {
         let done = standings(GAMES, &format!("--rules {rules} --entrants DIR/e.csv --ratings"));

@@ -259,7 +259,7 @@ fn what_is_refused() {
         ("outcomes = [\"1-0\", \"*\"]", "unknown result \"*\""),
         ("outcomes = []", "empty; known: 1-0, 1/2-1/2, 0-1, 0-0"),
         ("lines = [0]", "found 0, expected a number of places from 1"),
-        ("lines = [1, 1]", "1 stands there twice"),
+        ("lines = [1, 1]", "1 is listed twice"),
     ] {
         folder.write("own.toml", format!("extends = \"wcsc-2010\"\n[standings]\n{keys}\n"));
         let done = folder.run(run, &format!("--rules DIR/own.toml {files} --outlook"));

@@ -17,8 +17,8 @@ fn bad_input_names_its_place() {
         pair(&folder(games), "--round 2").fails(&words);
     }
     for (entrants, words) in [
-        ("id,seed\nA,1\nB,1\n", ["DIR/e.csv:3:3", "1 stands in line 2 already"]),
-        ("id,seed\nA,1\nA,2\n", ["DIR/e.csv:3:1", "\"A\" stands in line 2 already"]),
+        ("id,seed\nA,1\nB,1\n", ["DIR/e.csv:3:3", "1 is already in line 2"]),
+        ("id,seed\nA,1\nA,2\n", ["DIR/e.csv:3:1", "\"A\" is already in line 2"]),
         ("id,seed\nA,1\nB,\n", ["DIR/e.csv:3:3", "needs its seed"]),
         ("id\nA\nB\n", ["DIR/e.csv:1:1", "needs its seed"]),
     ] {
@@ -138,7 +138,7 @@ fn lots_that_are_known_beforehand_or_differ_are_a_warning() {
     let bare = |options: &str| {
         folder.run(pair::run, &format!("--rules wcsc-2010 --entrants DIR/e.csv --games DIR/g.csv --round 3 {options}"))
     };
-    let known = "pair: warning: drawn from the text \"wcsc-2010/3\", which is known beforehand; announce a public number of the \
+    let known = "pair: warning: drawn from the text \"wcsc-2010/3\", which is known in advance; announce a public number on the \
                  day";
     for options in ["", "--lots wcsc-2010/3"] {
         assert!(bare(options).stderr.starts_with(known), "{options}");

@@ -48,7 +48,7 @@ fn an_officer_is_warned_of_tables_that_do_not_fit() {
     assert_eq!(short.code, 2, "--standings twice is no usage");
     let line = "advance --rules wcsc-2010 --entrants DIR/field --standings DIR/short --stage preliminary-2";
     let refused = folder.run(run, line);
-    let words = "DIR/short: 1 active of preliminary-2 have no row here; the first is \"p\"; --accept-incomplete";
+    let words = "DIR/short: 1 active of preliminary-2 have no row here; the first is \"p\"; use --accept-incomplete";
     assert_eq!((refused.code, refused.stdout.as_str()), (1, ""));
     assert!(refused.stderr.contains(words), "{refused:?}");
     let accepted = folder.run(run, &format!("{line} --accept-incomplete"));

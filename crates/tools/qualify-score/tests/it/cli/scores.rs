@@ -161,7 +161,7 @@ fn score_refuses_what_cannot_be_scored() {
     let folder = qualifier();
     for (keys, words) in [
         ("benchmarks = []", &["ours: [qualify-score] benchmarks: none"][..]),
-        ("benchmarks = [\"x\", \"x\"]", &["DIR/b.toml:4:14", "benchmarks", "\"x\" stands there twice"]),
+        ("benchmarks = [\"x\", \"x\"]", &["DIR/b.toml:4:14", "benchmarks", "\"x\" is listed twice"]),
         ("benchmarks = [\"\"]", &["DIR/b.toml:4:14", "benchmarks", "expected the id of a program"]),
         ("opens = \"soon\"", &["DIR/b.toml:4:9", "opens: found \"soon\"", "RFC 3339"]),
         ("opens = \"2016-01-01T00:00:00Z\"\nbenchmarks = [\"x\"]", &["opens: 2016", "is not before closes, 2015"]),

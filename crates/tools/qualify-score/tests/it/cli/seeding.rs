@@ -97,7 +97,7 @@ fn a_program_that_only_looks_known_is_an_error() {
     folder.write("looks", "id,successor_of\nbonanza,\nx,ＧＰＳ\ny,GPS\n");
     let line = "--rules wcsc-2010 seed --history DIR/history --entrants DIR/looks";
     folder.run(run, line).fails(&[
-        "DIR/history:2:14: id: no entrant and no predecessor \"Bonanza\"; nearest: \"bonanza\", which differs in upper",
+        "DIR/history:2:14: id: no entrant and no predecessor \"Bonanza\"; nearest: \"bonanza\", which differs only in case",
         "DIR/looks:3:3: successor_of: no program \"ＧＰＳ\" in the history; nearest: \"GPS\", which looks the same",
     ]);
     folder.write("twice", "year,stage,place,id\n2008,final,1,gps\n2009,final,2,GPS\n");
