@@ -150,9 +150,8 @@ impl Tournament {
         let active = (0..table.len()).filter(|player| self.players[*player].status == Status::Active);
         let active = active.collect::<Vec<_>>();
         let is_over = usize::from(table.rounds().0) + usize::from(table.len().is_multiple_of(2)) >= table.len();
-        let met = |player: usize| {
-            table.entries(player).iter().filter_map(|entry| entry.opponent).collect::<HashSet<_>>()
-        };
+        let met =
+            |player: usize| table.entries(player).iter().filter_map(|entry| entry.opponent).collect::<HashSet<_>>();
         let misses = |player: &usize| {
             let met = met(*player);
             active.iter().any(|other| other != player && !met.contains(other))
