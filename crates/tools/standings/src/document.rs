@@ -6,7 +6,6 @@ use std::rc::Rc;
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use shinpan_core::{HundredthPoints, Side};
-use shinpan_tournament::ranking;
 use shinpan_tournament::ranking::value::Value;
 use shinpan_tournament::tally::{Bout, BoutKind, Score};
 use shinpan_tournament::tiebreaks::{Entry, Share};
@@ -14,8 +13,6 @@ use shinpan_tournament::tiebreaks::{Entry, Share};
 use crate::inputs::Inputs;
 use crate::prizes::Prizes;
 use crate::ratings::document::{GroupRatings, RowRating};
-use crate::results::Results;
-use crate::rules::CrosstableLayout;
 
 /// The standings after a round.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -131,6 +128,11 @@ pub struct KeyValues {
 }
 
 impl KeyValues {
+    /// These values of the keys with these names.
+    pub(crate) const fn new(names: Rc<[String]>, values: Vec<Value>) -> Self {
+        Self { names, values }
+    }
+
     /// The keys with their values, in their order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Value)> {
         self.names.iter().map(String::as_str).zip(self.values.iter().copied())
@@ -276,60 +278,4 @@ fn sign(kind: BoutKind, score: Option<Score>) -> &'static str {
         (BoutKind::Zpb, _) => "Z",
         (BoutKind::None, _) => "",
     }
-}
-
-/// The document of the results; with the games of each member if they are wanted.
-pub(crate) fn document(results: &Results<'_>, crosstable: bool) -> StandingsDocument {
-    let names = results.keys.keys.iter().map(|key| key.name.clone()).collect::<Rc<[_]>>();
-    let standings = results.standings.iter().map(|row| standing(results, row, &names, crosstable)).collect();
-    StandingsDocument {
-        rules: results.book.to_owned(),
-        stage: results.stage.map(str::to_owned),
-        system: results.system,
-        edition: results.edition,
-        through_round: results.through.0,
-        complete: results.is_complete,
-        lots: results.lots.map(str::to_owned),
-        annulled: results.annulled.iter().map(|member| results.members[*member].id.to_owned()).collect(),
-        prizes: results.prizes,
-        ratings: results.ratings.map(|ratings| ratings.groups.clone()),
-        standings,
-    }
-}
-
-fn standing(results: &Results<'_>, row: &ranking::Standing, names: &Rc<[String]>, crosstable: bool) -> Standing {
-    let member = results.members[row.member];
-    let crosstable = crosstable.then(|| {
-        let rounds = (results.rounds)(row.member);
-        match results.layout {
-            CrosstableLayout::Rounds => Crosstable::Rounds { rounds },
-            CrosstableLayout::Opponents => Crosstable::Opponents { against: against(&rounds), rounds },
-        }
-    });
-    Standing {
-        place: row.place,
-        id: member.id.to_owned(),
-        name: member.name.to_owned(),
-        keys: KeyValues { names: Rc::clone(names), values: row.values.clone() },
-        decided_by: row.decided_by.and_then(|step| results.keys.step(step)).map(|key| key.name.clone()),
-        status: member.status,
-        withdrawn_after: member.withdrawn_after,
-        ratings: results.ratings.map(|ratings| ratings.members[row.member]),
-        crosstable,
-    }
-}
-
-/// The results against each opponent, by its id, in the order of rounds and games.
-fn against(rounds: &[RoundCell]) -> BTreeMap<String, String> {
-    let mut against = BTreeMap::<_, String>::new();
-    for cell in rounds {
-        let Some(opponent) = &cell.opponent else { continue };
-        against.entry(opponent.clone()).or_default().push(match cell.score {
-            None => '*',
-            Some(Score::Won) => '1',
-            Some(Score::Drawn) => '=',
-            Some(Score::Lost) => '0',
-        });
-    }
-    against
 }

@@ -48,7 +48,7 @@ use crate::fund::Fund;
 use crate::key::FieldCache;
 use crate::keys::ShownKeys;
 use crate::mobility::MobilityColumn;
-use crate::output::Asked;
+use crate::output::Wanted;
 use crate::prizes::Prizes;
 use crate::ratings::Ratings;
 use crate::report::{ReportStandings, Source};
@@ -141,7 +141,7 @@ fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyho
         let pair = args.why.as_deref().map(|ids| places.pair(ids)).transpose()?;
         let results = places.results(book, ratings.as_ref());
         // There is no page of an explanation yet, which is said where it would be written.
-        output::write(&results, &Asked { pair, request: request.as_ref() }, args, session)?;
+        output::write(&results, &Wanted { pair, request: request.as_ref() }, args, session)?;
         Ok(Exit::Ok)
     })
 }

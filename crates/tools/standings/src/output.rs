@@ -9,7 +9,6 @@ use shinpan_core::wording::counted;
 use shinpan_pages::Words;
 
 use crate::args::Args;
-use crate::document::document;
 use crate::explanation;
 use crate::fund::Source;
 use crate::page::{PageContext, page};
@@ -18,7 +17,7 @@ use crate::results::Results;
 use crate::rows;
 
 /// What the line asks for.
-pub(crate) struct Asked<'a> {
+pub(crate) struct Wanted<'a> {
     /// The two members of `--why`.
     pub(crate) pair: Option<[usize; 2]>,
     /// The page that is written, if one is.
@@ -31,18 +30,18 @@ pub(crate) struct Asked<'a> {
 /// Those of the output.
 pub(crate) fn write(
     results: &Results<'_>,
-    asked: &Asked<'_>,
+    wanted: &Wanted<'_>,
     args: &Args,
     session: &mut Session<'_>,
 ) -> anyhow::Result<()> {
-    if let Some(pair) = asked.pair {
+    if let Some(pair) = wanted.pair {
         return explanation::write_why(&results.why(pair), &results.wording(), args.format, session);
     }
     if args.explain.is_some() {
         return explanation::write_all(&results.explanations(), &results.wording(), args.format, session);
     }
-    let document = document(results, args.crosstable);
-    if let Some(request) = asked.request {
+    let document = results.document(args.crosstable);
+    if let Some(request) = wanted.request {
         document.prizes.iter().for_each(|prizes| warn_of_fund(args, prizes, &session.messages));
         let words = Words::of(request.lang);
         let context =

@@ -1,13 +1,17 @@
 //! What a run has found out, for all the forms in which it is written.
 
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use shinpan_core::entrants::Entrant;
 use shinpan_core::games::RoundNo;
 use shinpan_core::wording::counted;
 use shinpan_tournament::ranking::Standing;
 use shinpan_tournament::ranking::rank::RankingKeys;
+use shinpan_tournament::tally::Score;
 
 use crate::crosses::Play;
-use crate::document::RoundCell;
+use crate::document::{self, Crosstable, KeyValues, RoundCell, StandingsDocument};
 use crate::keys::ShownKeys;
 use crate::prizes::Prizes;
 use crate::ratings::Ratings;
@@ -71,6 +75,47 @@ impl<'a> Member<'a> {
 }
 
 impl Results<'_> {
+    /// The document; with the games of each member if they are wanted.
+    pub(crate) fn document(&self, crosstable: bool) -> StandingsDocument {
+        let names = self.keys.keys.iter().map(|key| key.name.clone()).collect::<Rc<[_]>>();
+        let standings = self.standings.iter().map(|row| self.row(row, Rc::clone(&names), crosstable)).collect();
+        StandingsDocument {
+            rules: self.book.to_owned(),
+            stage: self.stage.map(str::to_owned),
+            system: self.system,
+            edition: self.edition,
+            through_round: self.through.0,
+            complete: self.is_complete,
+            lots: self.lots.map(str::to_owned),
+            annulled: self.annulled.iter().map(|member| self.members[*member].id.to_owned()).collect(),
+            prizes: self.prizes,
+            ratings: self.ratings.map(|ratings| ratings.groups.clone()),
+            standings,
+        }
+    }
+
+    fn row(&self, row: &Standing, names: Rc<[String]>, crosstable: bool) -> document::Standing {
+        let member = self.members[row.member];
+        let crosstable = crosstable.then(|| {
+            let rounds = (self.rounds)(row.member);
+            match self.layout {
+                CrosstableLayout::Rounds => Crosstable::Rounds { rounds },
+                CrosstableLayout::Opponents => Crosstable::Opponents { against: against(&rounds), rounds },
+            }
+        });
+        document::Standing {
+            place: row.place,
+            id: member.id.to_owned(),
+            name: member.name.to_owned(),
+            keys: KeyValues::new(names, row.values.clone()),
+            decided_by: row.decided_by.and_then(|step| self.keys.step(step)).map(|key| key.name.clone()),
+            status: member.status,
+            withdrawn_after: member.withdrawn_after,
+            ratings: self.ratings.map(|ratings| ratings.members[row.member]),
+            crosstable,
+        }
+    }
+
     /// Why the places are not final, as far as games are open or missing.
     pub(crate) fn not_final(&self) -> Option<String> {
         const MISSING: &str = "games are missing";
@@ -83,4 +128,19 @@ impl Results<'_> {
             (_, true) => Some(format!("{open}, and {MISSING}")),
         }
     }
+}
+
+/// The results against each opponent, by its id, in the order of rounds and games.
+fn against(rounds: &[RoundCell]) -> BTreeMap<String, String> {
+    let mut against = BTreeMap::<_, String>::new();
+    for cell in rounds {
+        let Some(opponent) = &cell.opponent else { continue };
+        against.entry(opponent.clone()).or_default().push(match cell.score {
+            None => '*',
+            Some(Score::Won) => '1',
+            Some(Score::Drawn) => '=',
+            Some(Score::Lost) => '0',
+        });
+    }
+    against
 }

@@ -53,7 +53,7 @@ pub(crate) fn rows(
     }
     if document.ratings.is_some() {
         let digits = if format == SheetFormat::Table { Digits::Few } else { Digits::All };
-        add_columns(&mut table, &document.standings, digits);
+        add_columns(&mut table, document.standings.iter().map(|standing| standing.ratings), digits);
     }
     let standings = &document.standings;
     match standings.first().and_then(|standing| standing.crosstable.as_ref()).filter(|_| crosstable) {

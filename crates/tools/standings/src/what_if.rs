@@ -14,7 +14,7 @@ use shinpan_core::table::{ColumnType, Table};
 use shinpan_core::wording::counted;
 use shinpan_pages::{Cell, Column, Page, Row, Section, Words, fill};
 
-use crate::document::{Standing, document};
+use crate::document::Standing;
 use crate::rules::Rules;
 use crate::{Args, with_places};
 use shinpan_tournament::ranking::value::Value;
@@ -74,7 +74,7 @@ pub(crate) fn run(
     session: &mut Session<'_>,
 ) -> anyhow::Result<Exit> {
     let made = |tables, session: &mut Session<'_>| {
-        with_places(args, book, rules, tables, session, |places, _| Ok(document(&places.results(book, None), false)))
+        with_places(args, book, rules, tables, session, |places, _| Ok(places.results(book, None).document(false)))
     };
     let now = made(now, session)?;
     let messages = session.messages.clone();

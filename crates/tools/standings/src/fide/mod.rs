@@ -24,7 +24,7 @@ use shinpan_tournament::tiebreaks::{
 };
 
 use crate::args::Args;
-use crate::output::{self, Asked};
+use crate::output::{self, Wanted};
 use crate::report::{self, ReportStandings, Source};
 pub(crate) use emit::emit;
 use inputs::Inputs;
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
         write_report(&placed, &inputs.source, args, session)?;
         return Ok(Exit::Ok);
     }
-    output::write(&placed.results(), &Asked { pair, request: request.as_ref() }, args, session)?;
+    output::write(&placed.results(), &Wanted { pair, request: request.as_ref() }, args, session)?;
     Ok(Exit::Ok)
 }
 

@@ -86,7 +86,7 @@ impl<'a> Placed<'a> {
             system: Some(regulations.system.as_str()),
             edition: Some(regulations.edition.rules().year),
             through: tournament.through,
-            is_complete: open_games == 0 && !is_missing,
+            is_complete: tournament.through > RoundNo(0) && open_games == 0 && !is_missing,
             open_games,
             is_missing,
             lots: self.lots,

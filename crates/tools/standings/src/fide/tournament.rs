@@ -1,6 +1,8 @@
 //! A FIDE tournament as it is ranked: who takes part, what happened in each round, and what it is worth, from whichever files
 //! it was read.
 
+use std::collections::HashSet;
+
 use shinpan_core::HalfPoints;
 use shinpan_core::entrants::Status;
 use shinpan_core::finding::TextPos;
@@ -131,7 +133,7 @@ impl Tournament {
         entries.filter(|entry| entry.kind == BoutKind::Pending).count() / 2
     }
 
-    /// Whether a round up to the last one that counts has no pairing, or there is no round at all.
+    /// Whether a round up to the last one that counts has no pairing.
     pub(crate) fn misses_rounds(&self) -> bool {
         let table = self.as_played();
         let has_pairing = |round: usize| {
@@ -139,7 +141,7 @@ impl Tournament {
             (0..table.len()).any(|player| of(player).is_some_and(|entry| entry.opponent.is_some()))
         };
         let rounds = usize::from(table.rounds().0);
-        self.through.0 == 0 || table.rounds() < self.through || !(0..rounds).all(has_pairing)
+        table.rounds() < self.through || !(0..rounds).all(has_pairing)
     }
 
     /// Whether a round robin is over and two who take part to the end never met.
@@ -148,9 +150,8 @@ impl Tournament {
         let active = (0..table.len()).filter(|player| self.players[*player].status == Status::Active);
         let active = active.collect::<Vec<_>>();
         let is_over = usize::from(table.rounds().0) + usize::from(table.len().is_multiple_of(2)) >= table.len();
-        let met = |player: usize| {
-            table.entries(player).iter().filter_map(|entry| entry.opponent).collect::<std::collections::HashSet<_>>()
-        };
+        let met =
+            |player: usize| table.entries(player).iter().filter_map(|entry| entry.opponent).collect::<HashSet<_>>();
         let misses = |player: &usize| {
             let met = met(*player);
             active.iter().any(|other| other != player && !met.contains(other))

@@ -5,8 +5,7 @@ use std::fmt;
 use shinpan_core::table::Table;
 use shinpan_core::wording::counted;
 
-use super::document::GroupRatings;
-use crate::document::Standing;
+use super::document::{GroupRatings, RowRating};
 
 /// The columns, behind all others but the cross table.
 const COLUMNS: [&str; 4] = ["rating", "rating_error", "los", "group"];
@@ -20,11 +19,11 @@ pub(crate) enum Digits {
     All,
 }
 
-/// Adds the columns to the rows of `standings`.
-pub(crate) fn add_columns(table: &mut Table, standings: &[Standing], digits: Digits) {
+/// Adds the columns; `ratings` are those of the rows.
+pub(crate) fn add_columns(table: &mut Table, ratings: impl Iterator<Item = Option<RowRating>>, digits: Digits) {
     let columns = COLUMNS.map(|name| table.column_or_add(name));
-    for (row, standing) in standings.iter().enumerate() {
-        let Some(own) = &standing.ratings else { continue };
+    for (row, own) in ratings.enumerate() {
+        let Some(own) = own else { continue };
         let texts = match digits {
             Digits::Few => [
                 own.rating.map(|rating| rounded(rating, 1)),
