@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use shinpan_core::games::{Bye, GameResult, GameRow, Games};
+use shinpan_core::history;
 use shinpan_core::wording::quoted;
 
 use super::boards::Compare;
@@ -12,49 +13,118 @@ use super::problem::RoundProblem;
 use super::published::{file, finding, overruling};
 use super::round::{lots, of_problem, of_table};
 use crate::constraints::RankPair;
-use crate::criterion::{Quantity, first_difference, side_by_side};
+use crate::criterion::side_by_side;
 use crate::document::{
-    CheckDocument, CheckSummary, CheckedFile, CheckedRound, Finding, FindingCode, PublishedOverruling, pair_words,
+    CheckDocument, CheckSummary, CheckedFile, CheckedRound, Compared, Finding, FindingCode, PublishedOverruling, pair_words,
 };
 use crate::input::of_round;
 use crate::port::{Cannot, Ready, RoundAsked, System, Table};
 use crate::ranking::Ranking;
-use crate::round::{NoPairing, RoundPairing};
+use crate::round::{Difference, DifferenceKind, NoPairing, OtherRow, PublishedRow, RoundPairing, Worse};
 
 /// Checks the published rows in `asked`: of the round, or of all rounds of a table.
 ///
 /// # Errors
 /// The round has no published rows, or the question cannot be asked.
 pub fn check(system: &dyn System, asked: &RoundAsked<'_>, published: &Games) -> Result<CheckDocument, Cannot> {
+    let checked = check_round(system, asked, published)?;
+    let files = vec![CheckedFile { file: file(published), rounds: vec![checked] }];
+    Ok(CheckDocument { stage: asked.input.stage.clone(), ..of_files(system, &asked.rules.book, files, 0) })
+}
+
+/// The document of all `files` that were checked by the book of this name, beside which some were `unreadable`.
+pub fn of_files(system: &dyn System, book: &str, files: Vec<CheckedFile>, unreadable: usize) -> CheckDocument {
+    let rounds = || files.iter().flat_map(|file| &file.rounds);
+    let summary = CheckSummary {
+        files: files.len() + unreadable,
+        rounds: rounds().count(),
+        pairs: rounds().map(|round| round.pairs).sum(),
+        rounds_wrong: rounds().filter(|round| round.is_wrong).count(),
+        unreadable,
+    };
+    CheckDocument {
+        rules: book.to_owned(),
+        stage: None,
+        system: system.offer().word,
+        edition: system.edition(),
+        legal: rounds().all(|round| round.legal),
+        optimal: rounds().map(|round| round.optimal).reduce(|a, b| Some(a? && b?)).flatten(),
+        drawn: rounds().all(|round| round.drawn),
+        files,
+        summary,
+    }
+}
+
+/// Checks the published rows of a round.
+///
+/// # Errors
+/// As for [`check`].
+pub fn check_round(system: &dyn System, asked: &RoundAsked<'_>, published: &Games) -> Result<CheckedRound, Cannot> {
     let ready = system.ready(asked)?;
     let table = matches!(ready, Ready::Table(_));
     let round = asked.round.filter(|round| !table && of_round(published, *round).is_empty());
     if let Some(round) = round {
         return Err(Cannot::BeAsked(format!("{}: no rows of round {round}", published.table().file())));
     }
-    let mut checked = match ready {
-        Ready::Table(table) => of_rows(system, asked, published, table)?,
-        Ready::Round { round, constraints } => {
-            let problem = RoundProblem { asked, articles: system.articles(), round, constraints };
-            of_round_problem(system, &problem, published)?
-        }
-    };
+    let checked = of_ready(system, asked, published, ready)?;
+    let mut checked = if system.looks_back() { look_back(system, asked, published, checked)? } else { checked };
+    let is_accepted = |finding: &Finding| finding.code == FindingCode::Changed && asked.overrule.is_some();
     checked.lots = lots(system, asked);
     checked.pairs = published.iter().filter(|game| asked.round.is_none_or(|round| game.round == round)).count();
-    let is_wrong = !(checked.legal && checked.optimal.unwrap_or(checked.drawn));
-    let summary =
-        CheckSummary { files: 1, rounds: 1, pairs: checked.pairs, rounds_wrong: is_wrong.into(), unreadable: 0 };
-    let CheckedRound { legal, optimal, drawn, .. } = checked;
-    Ok(CheckDocument {
-        rules: asked.rules.book.clone(),
-        stage: asked.input.stage.clone(),
-        system: system.offer().word,
-        legal,
-        optimal,
-        drawn,
-        files: vec![CheckedFile { file: file(published), rounds: vec![checked] }],
-        summary,
-    })
+    checked.is_wrong = !(checked.legal && checked.optimal.unwrap_or(checked.drawn))
+        || !checked.findings.iter().all(is_accepted);
+    Ok(checked)
+}
+
+/// Checks a round that is ready.
+fn of_ready(
+    system: &dyn System,
+    asked: &RoundAsked<'_>,
+    published: &Games,
+    ready: Ready<'_>,
+) -> Result<CheckedRound, Cannot> {
+    match ready {
+        Ready::Table(table) => of_rows(system, asked, published, table),
+        Ready::Round { round, constraints } => {
+            let problem = RoundProblem { asked, articles: system.articles(), round, constraints };
+            of_round_problem(system, &problem, published)
+        }
+    }
+}
+
+/// If results changed after the rows were drawn, names the change, and holds the rows against the old results, as far as they say what
+/// these were. `now` is what they are by the results of now.
+fn look_back(
+    system: &dyn System,
+    asked: &RoundAsked<'_>,
+    published: &Games,
+    now: CheckedRound,
+) -> Result<CheckedRound, Cannot> {
+    let (games, round) = (&asked.input.games, asked.first_round());
+    let change = history::changes(published, games, None).into_iter().find(|change| change.announced == round);
+    let Some(change) = change.filter(|change| change.open_cell.is_none()) else { return Ok(now) };
+    let then = history::taken_back(published, games, round);
+    // What there is to say was said of the results of now.
+    let silent = RoundAsked { say: &|_| (), ..*asked };
+    let before = |were_forfeits| {
+        let ready = then.as_ref().map(|then| system.ready_before(&silent, then, were_forfeits)).transpose()?.flatten();
+        ready.map(|ready| of_ready(system, &silent, published, ready)).transpose()
+    };
+    let played = before(false)?;
+    // Rows that are right if the old games were forfeits convict nobody.
+    let forfeited = if played.as_ref().is_some_and(|it| !it.findings.is_empty()) { before(true)? } else { None };
+    let (by, mut checked) = match forfeited.filter(|it| it.findings.is_empty()).or(played) {
+        Some(checked) => ("by the results before the change", checked),
+        None => ("by the results after the change", now),
+    };
+    for finding in &mut checked.findings {
+        finding.message = format!("{by}: {}", finding.message);
+    }
+    let accepted = asked.overrule.map_or_else(String::new, |why| format!("; accepted, overruled: {why}"));
+    let article = system.articles().everybody.into();
+    let named = finding(published, None, FindingCode::Changed, article, format!("{change}{accepted}"));
+    checked.findings.insert(0, named);
+    Ok(checked)
 }
 
 /// Compares what is published with the rows of a table, game by game.
@@ -80,7 +150,7 @@ fn of_round_problem(
     problem: &RoundProblem<'_>,
     published: &Games,
 ) -> Result<CheckedRound, Cannot> {
-    if problem.round.total(&[]).is_none() {
+    if !problem.round.weighs() {
         let drawn = of_problem(system, problem, &problem.draw().map_err(Cannot::of_pairing)?, false)?;
         return Ok(Compare { asked: problem.asked, published, system }.with(&drawn));
     }
@@ -89,7 +159,7 @@ fn of_round_problem(
 
 /// `best` is the pairing that is drawn, or the reason why there is none.
 fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairing, &NoPairing>) -> CheckedRound {
-    let mut check = PublishedCheck { problem, published, findings: Vec::new(), pairs: Vec::new() };
+    let mut check = PublishedCheck { problem, published, findings: Vec::new(), pairs: Vec::new(), rows: Vec::new() };
     check.rows();
     let pairs_all = check.everybody();
     if let Err(reason) = best {
@@ -97,13 +167,19 @@ fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairi
     }
     let overruled = check.overruled(best.ok());
     let legal = check.findings.is_empty();
-    let cost = problem.round.total(&check.pairs).filter(|_| pairs_all);
-    let best_cost = best.ok().map(|drawn| &*drawn.cost);
-    let criteria = problem.round.criteria();
-    let worse = cost.as_deref().zip(best_cost).and_then(|(cost, best)| first_difference(criteria, cost, best));
-    let optimal = legal && worse.is_none_or(|(criterion, _, _)| criterion.quantity == Quantity::Lots);
-    let drawn = optimal && best.is_ok_and(|best| check.is(best));
+    let weighed = problem.round.of_pairs(&check.pairs).filter(|_| pairs_all);
+    let worse = weighed.as_ref().zip(best.ok()).and_then(|(own, best)| problem.round.difference(own, best));
+    let optimal =
+        legal && weighed.is_some() && worse.as_ref().is_none_or(|worse| worse.kind == DifferenceKind::Lots);
+    let is_drawn = optimal && best.is_ok_and(|best| check.is(best));
+    check.other_rows(best.ok(), worse.as_ref());
     let PublishedCheck { findings, .. } = check;
+    let (cost, best_cost) = (weighed.map(|weighed| weighed.cost), best.ok().map(|best| &*best.cost));
+    let mut costs = side_by_side(problem.round.criteria(), cost.as_deref(), best_cost);
+    if problem.round.is_by_brackets() {
+        // Where a round is no sum of costs, the criterion that decides is all that is compared.
+        costs.extend(worse.clone().map(Compared::from));
+    }
     CheckedRound {
         round: problem.asked.round.map(|round| round.0),
         pairs: 0,
@@ -111,12 +187,13 @@ fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairi
         lots: None,
         legal,
         optimal: Some(optimal),
-        drawn,
-        criterion: worse.filter(|_| !optimal).map(|(criterion, _, _)| criterion.name.to_string()),
-        costs: side_by_side(criteria, cost.as_deref(), best_cost),
+        drawn: is_drawn && findings.is_empty(),
+        criterion: worse.filter(|_| !optimal).map(|worse| worse.criterion),
+        costs,
         better: best.ok().filter(|_| !optimal).map(|best| problem.ids(&best.pairs)).unwrap_or_default(),
         overruled,
         findings,
+        is_wrong: false,
     }
 }
 
@@ -156,6 +233,8 @@ struct PublishedCheck<'a> {
     findings: Vec<Finding>,
     /// Pairs of ranks, the better first; the number of contenders stands for the bye.
     pairs: Vec<(usize, usize)>,
+    /// The rows of these pairs.
+    rows: Vec<PublishedRow>,
 }
 
 impl PublishedCheck<'_> {
@@ -174,8 +253,39 @@ impl PublishedCheck<'_> {
             // The games of a pairing are one pair.
             if let Some(pair) = self.ranks(row, game).filter(|pair| game.game.is_none() || !self.pairs.contains(pair)) {
                 self.pair(row, pair);
+                let first = ranking.rank(&game.first).unwrap_or_default();
+                self.rows.push(PublishedRow { row, pair, first, has_sides: self.has_sides(row) });
             }
         }
+    }
+
+    /// Whether a row states its sides: a report file does, and a row that says by which rule they were settled.
+    fn has_sides(&self, row: usize) -> bool {
+        let table = self.published.table();
+        let rule = || Some(table.rows().get(row)?.text(table.column("rule")?));
+        self.problem.asked.input.checks_report() || rule().is_some_and(|rule| !rule.is_empty())
+    }
+
+    /// What the rules have in place of the rows, where the system says it row by row. A row has one finding.
+    fn other_rows(&mut self, best: Option<&RoundPairing>, worse: Option<&Difference>) {
+        let Some(best) = best else { return };
+        let forbidden = self.findings.iter().find_map(|finding| {
+            let criterion = finding.criterion.clone()?;
+            Some(Worse { criterion, article: finding.article.clone(), text: finding.message.clone() })
+        });
+        let worse = forbidden.or_else(|| worse.cloned().map(Worse::from));
+        for other in self.problem.round.other_rows(best, worse.as_ref(), &self.rows) {
+            let OtherRow { row, code, table, expected, criterion, article, message } = other;
+            let expected = expected.map(|(u, v)| [self.problem.id(u), v.and_then(|v| self.problem.id(v))]);
+            let line = row.and_then(|row| self.published.table().rows().get(row)).map(|row| row.pos());
+            let known = self.findings.iter_mut().find(|known| line.is_some() && known.line == line.map(|pos| pos.line));
+            let own = finding(self.published, row, code, article, message);
+            match known.filter(|known| known.ids == own.ids) {
+                Some(known) => (known.table, known.expected) = (table, expected),
+                None => self.findings.push(Finding { table, expected, criterion: Some(criterion), ..own }),
+            }
+        }
+        self.findings.sort_by_key(|finding| (finding.table.is_none(), finding.table));
     }
 
     /// The ranks of the two in `row`; the number of contenders for a bye.
@@ -198,9 +308,12 @@ impl PublishedCheck<'_> {
             if ranking.len().is_multiple_of(2) || !problem.round.gives_bye() {
                 let message = "a bye where there is none to give".to_owned();
                 self.find(FindingCode::Bye, Some(row), problem.articles.bye, message);
+                return;
             }
-        } else if let Some(refusal) = problem.constraints.refusal(u, v, ranking) {
-            let found = finding(self.published, Some(row), FindingCode::Forbidden, refusal.article, refusal.message);
+        }
+        if let Some(refusal) = problem.constraints.refusal(u, v, ranking) {
+            let code = if v == ranking.len() { FindingCode::Bye } else { FindingCode::Forbidden };
+            let found = finding(self.published, Some(row), code, refusal.article, refusal.message);
             self.findings.push(Finding { criterion: refusal.criterion.map(str::to_owned), ..found });
         }
     }
