@@ -104,7 +104,9 @@ impl RoundAsked<'_> {
     /// Warns of a round beyond the number of rounds that the command line announces.
     pub fn warn_of_rounds(&self) {
         let beyond = self.rounds.zip(self.round).filter(|(rounds, round)| round.0 > *rounds);
-        self.warn_all(beyond.map(|(rounds, round)| format!("round {round}: --rounds says {}", counted(rounds, "round"))));
+        self.warn_all(
+            beyond.map(|(rounds, round)| format!("round {round}: --rounds says {}", counted(rounds, "round"))),
+        );
     }
 
     /// Warns of results that changed since the draw of earlier rounds, and of columns of the draw that were lost.

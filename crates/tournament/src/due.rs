@@ -2,8 +2,8 @@
 //!
 //! Whoever gives up has lost what comes after without play. A bye that it has is worth nothing.
 
-use shinpan_core::{HundredthPoints, Outcome};
 use shinpan_core::games::{Bye, GameResult, Termination};
+use shinpan_core::{HundredthPoints, Outcome};
 
 /// What a row must say before anybody has played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

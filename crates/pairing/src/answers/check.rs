@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use shinpan_core::games::{Bye, GameResult, GameRow, Games};
-use shinpan_core::history;
 use shinpan_core::wording::quoted;
 
 use super::boards::Compare;
+use super::look_back::look_back;
 use super::overruling::{self, Overruled};
 use super::problem::RoundProblem;
 use super::published::{file, finding, overruling};
@@ -15,7 +15,8 @@ use super::round::{lots, of_problem, of_table};
 use crate::constraints::RankPair;
 use crate::criterion::side_by_side;
 use crate::document::{
-    CheckDocument, CheckSummary, CheckedFile, CheckedRound, Compared, Finding, FindingCode, PublishedOverruling, pair_words,
+    CheckDocument, CheckSummary, CheckedFile, CheckedRound, Compared, Finding, FindingCode, PublishedOverruling,
+    pair_words,
 };
 use crate::input::of_round;
 use crate::port::{Cannot, Ready, RoundAsked, System, Table};
@@ -67,17 +68,17 @@ pub fn check_round(system: &dyn System, asked: &RoundAsked<'_>, published: &Game
         return Err(Cannot::BeAsked(format!("{}: no rows of round {round}", published.table().file())));
     }
     let checked = of_ready(system, asked, published, ready)?;
-    let mut checked = if system.looks_back() { look_back(system, asked, published, checked)? } else { checked };
+    let mut checked = look_back(system, asked, published, checked)?;
     let is_accepted = |finding: &Finding| finding.code == FindingCode::Changed && asked.overrule.is_some();
     checked.lots = lots(system, asked);
     checked.pairs = published.iter().filter(|game| asked.round.is_none_or(|round| game.round == round)).count();
-    checked.is_wrong = !(checked.legal && checked.optimal.unwrap_or(checked.drawn))
-        || !checked.findings.iter().all(is_accepted);
+    let is_best = checked.optimal.unwrap_or(checked.drawn);
+    checked.is_wrong = !checked.legal || !is_best || !checked.findings.iter().all(is_accepted);
     Ok(checked)
 }
 
 /// Checks a round that is ready.
-fn of_ready(
+pub(super) fn of_ready(
     system: &dyn System,
     asked: &RoundAsked<'_>,
     published: &Games,
@@ -90,41 +91,6 @@ fn of_ready(
             of_round_problem(system, &problem, published)
         }
     }
-}
-
-/// If results changed after the rows were drawn, names the change, and holds the rows against the old results, as far as they say what
-/// these were. `now` is what they are by the results of now.
-fn look_back(
-    system: &dyn System,
-    asked: &RoundAsked<'_>,
-    published: &Games,
-    now: CheckedRound,
-) -> Result<CheckedRound, Cannot> {
-    let (games, round) = (&asked.input.games, asked.first_round());
-    let change = history::changes(published, games, None).into_iter().find(|change| change.announced == round);
-    let Some(change) = change.filter(|change| change.open_cell.is_none()) else { return Ok(now) };
-    let then = history::taken_back(published, games, round);
-    // What there is to say was said of the results of now.
-    let silent = RoundAsked { say: &|_| (), ..*asked };
-    let before = |were_forfeits| {
-        let ready = then.as_ref().map(|then| system.ready_before(&silent, then, were_forfeits)).transpose()?.flatten();
-        ready.map(|ready| of_ready(system, &silent, published, ready)).transpose()
-    };
-    let played = before(false)?;
-    // Rows that are right if the old games were forfeits convict nobody.
-    let forfeited = if played.as_ref().is_some_and(|it| !it.findings.is_empty()) { before(true)? } else { None };
-    let (by, mut checked) = match forfeited.filter(|it| it.findings.is_empty()).or(played) {
-        Some(checked) => ("by the results before the change", checked),
-        None => ("by the results after the change", now),
-    };
-    for finding in &mut checked.findings {
-        finding.message = format!("{by}: {}", finding.message);
-    }
-    let accepted = asked.overrule.map_or_else(String::new, |why| format!("; accepted, overruled: {why}"));
-    let article = system.articles().everybody.into();
-    let named = finding(published, None, FindingCode::Changed, article, format!("{change}{accepted}"));
-    checked.findings.insert(0, named);
-    Ok(checked)
 }
 
 /// Compares what is published with the rows of a table, game by game.
@@ -169,8 +135,7 @@ fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairi
     let legal = check.findings.is_empty();
     let weighed = problem.round.of_pairs(&check.pairs).filter(|_| pairs_all);
     let worse = weighed.as_ref().zip(best.ok()).and_then(|(own, best)| problem.round.difference(own, best));
-    let optimal =
-        legal && weighed.is_some() && worse.as_ref().is_none_or(|worse| worse.kind == DifferenceKind::Lots);
+    let optimal = legal && weighed.is_some() && worse.as_ref().is_none_or(|worse| worse.kind == DifferenceKind::Lots);
     let is_drawn = optimal && best.is_ok_and(|best| check.is(best));
     check.other_rows(best.ok(), worse.as_ref());
     let PublishedCheck { findings, .. } = check;
@@ -277,8 +242,8 @@ impl PublishedCheck<'_> {
         for other in self.problem.round.other_rows(best, worse.as_ref(), &self.rows) {
             let OtherRow { row, code, table, expected, criterion, article, message } = other;
             let expected = expected.map(|(u, v)| [self.problem.id(u), v.and_then(|v| self.problem.id(v))]);
-            let line = row.and_then(|row| self.published.table().rows().get(row)).map(|row| row.pos());
-            let known = self.findings.iter_mut().find(|known| line.is_some() && known.line == line.map(|pos| pos.line));
+            let line = row.and_then(|row| self.published.table().rows().get(row)).map(|row| row.pos().line);
+            let known = self.findings.iter_mut().find(|known| line.is_some() && known.line == line);
             let own = finding(self.published, row, code, article, message);
             match known.filter(|known| known.ids == own.ids) {
                 Some(known) => (known.table, known.expected) = (table, expected),
@@ -304,12 +269,10 @@ impl PublishedCheck<'_> {
         let problem = self.problem;
         let ranking = problem.ranking();
         self.pairs.push((u, v));
-        if v == ranking.len() {
-            if ranking.len().is_multiple_of(2) || !problem.round.gives_bye() {
-                let message = "a bye where there is none to give".to_owned();
-                self.find(FindingCode::Bye, Some(row), problem.articles.bye, message);
-                return;
-            }
+        if v == ranking.len() && (ranking.len().is_multiple_of(2) || !problem.round.gives_bye()) {
+            let message = "a bye where there is none to give".to_owned();
+            self.find(FindingCode::Bye, Some(row), problem.articles.bye, message);
+            return;
         }
         if let Some(refusal) = problem.constraints.refusal(u, v, ranking) {
             let code = if v == ranking.len() { FindingCode::Bye } else { FindingCode::Forbidden };

@@ -26,11 +26,7 @@ pub(super) fn annotate(problem: &RoundProblem<'_>, drawn: &RoundPairing, rows: &
 }
 
 /// The best pairing without this pair, and what it costs; none where the system does not say it of a bye.
-fn without(
-    problem: &RoundProblem<'_>,
-    drawn: &RoundPairing,
-    (u, v): RankPair,
-) -> Result<Option<Otherwise>, NoPairing> {
+fn without(problem: &RoundProblem<'_>, drawn: &RoundPairing, (u, v): RankPair) -> Result<Option<Otherwise>, NoPairing> {
     if let Some(forced) = problem.constraints.forced().get(&(u, v)) {
         return Ok(Some(Otherwise { criterion: None, text: format!("forced by {}", forced.line) }));
     }

@@ -4,6 +4,7 @@ mod beside;
 mod boards;
 mod check;
 mod explain;
+mod look_back;
 mod overruling;
 mod problem;
 mod published;

@@ -1,8 +1,8 @@
 //! All rounds of a report file against the rules: `--check` of files.
 
+use shinpan_core::Lots;
 use shinpan_core::entrants::Entrants;
 use shinpan_core::games::{Games, RoundNo};
-use shinpan_core::Lots;
 use shinpan_tournament::{Purpose, Stage, StageRules};
 
 use super::check::check_round;
@@ -55,7 +55,9 @@ pub fn check_report(
         };
         match check_round(system, &asked, &published) {
             Ok(checked) => rounds.push(checked),
-            Err(Cannot::BePaired(reason)) => return Ok((rounds, Some(format!("round {round} cannot be checked: {reason}")))),
+            Err(Cannot::BePaired(reason)) => {
+                return Ok((rounds, Some(format!("round {round} cannot be checked: {reason}"))));
+            }
             Err(error) => return Err(error),
         }
     }

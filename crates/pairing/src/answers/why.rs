@@ -69,7 +69,8 @@ fn of_round(system: &dyn System, problem: &RoundProblem<'_>, ids: [&str; 2]) -> 
     };
     let costs = side_by_side(problem.round.criteria(), Some(&other.cost), Some(&drawn.cost));
     // Where a round is no sum of costs, the criterion that decides is all that is compared.
-    let costs = if problem.round.is_by_brackets() { worse.clone().map(Compared::from).into_iter().collect() } else { costs };
+    let costs =
+        if problem.round.is_by_brackets() { worse.clone().map(Compared::from).into_iter().collect() } else { costs };
     let (criterion, article) = worse.map(|worse| (worse.criterion, worse.article.into_owned())).unzip();
     Ok(WhyDocument {
         legal: true,

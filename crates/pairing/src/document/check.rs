@@ -42,6 +42,7 @@ pub struct CheckedFile {
 }
 
 /// A published round.
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the document")]
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedRound {

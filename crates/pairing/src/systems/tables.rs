@@ -55,7 +55,15 @@ pub(super) const fn offer<T: RoundTable>(word: Word) -> Offer {
 /// Articles of a table: the table itself.
 const fn articles(word: Word) -> Articles {
     let table = word.as_str();
-    Articles { field: table, way_in: "everybody takes part", everybody: table, bye: table, blocked: table, completion: None, lots: table }
+    Articles {
+        field: table,
+        way_in: "everybody takes part",
+        everybody: table,
+        bye: table,
+        blocked: table,
+        completion: None,
+        lots: table,
+    }
 }
 
 pub(super) const fn one() -> NonZeroU16 {

@@ -46,8 +46,7 @@ pub(crate) fn run(args: &Args, book: &RuleBook, event: &Event, session: &mut Ses
         let entrants = Entrants::check_in(&championship, (trf.entrants(&file), Faults::default()))?;
         let games = Games::check_in(&championship, (trf.games(&file), Faults::default()), None, Schedule::Rounds)?;
         let report = Report { file: file.clone(), trf };
-        let checked =
-            answers::check_report(event.system(None), &event.rules, report, (entrants, games), &lots, &note);
+        let checked = answers::check_report(event.system(None), &event.rules, report, (entrants, games), &lots, &note);
         let (rounds, open) = checked.map_err(|error| match error {
             Cannot::BeUsed(faults) => faults.into(),
             error => anyhow!("{error}"),
@@ -72,7 +71,9 @@ pub(crate) fn run(args: &Args, book: &RuleBook, event: &Event, session: &mut Ses
             }
         }
     }
-    open.iter().for_each(|message| session.messages.error(message));
+    for message in &open {
+        session.messages.error(message);
+    }
     let document = answers::of_files(event.system(None), book.name(), files, unreadable);
     let exit = report::check(args, &document, session)?;
     let rounds = || document.files.iter().flat_map(|file| &file.rounds);

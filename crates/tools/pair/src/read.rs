@@ -68,7 +68,9 @@ pub(crate) fn next_round(input: &Input) -> anyhow::Result<RoundNo> {
     let there = trf.rounds_there();
     let next = there.first_missing();
     if let Some(later) = there.beyond_gap() {
-        bail!("{file}: round {next} has no games, but round {later} has; add its results, or use --round {next} to draw it");
+        bail!(
+            "{file}: round {next} has no games, but round {later} has; add its results, or use --round {next} to draw it"
+        );
     }
     Ok(RoundNo(next))
 }

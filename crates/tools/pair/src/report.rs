@@ -10,7 +10,8 @@ use shinpan_core::table::Table;
 use shinpan_core::wording::quoted;
 use shinpan_pages::Words;
 use shinpan_pairing::document::{
-    Alternative, CheckDocument, CheckedFile, CheckedRound, DrawnRound, Finding, PublishedOverruling, WhyDocument, pair_words,
+    Alternative, CheckDocument, CheckedFile, CheckedRound, DrawnRound, Finding, PublishedOverruling, WhyDocument,
+    pair_words,
 };
 
 use crate::args::Args;
@@ -20,7 +21,9 @@ use crate::{Run, page, rows};
 pub(crate) fn check(args: &Args, document: &CheckDocument, session: &mut Session<'_>) -> anyhow::Result<Exit> {
     for CheckedFile { file, rounds } in &document.files {
         let file = file.as_deref().unwrap_or("-");
-        rounds.iter().for_each(|checked| report_round(file, checked, session));
+        for checked in rounds {
+            report_round(file, checked, session);
+        }
     }
     let rounds = || document.files.iter().flat_map(|file| &file.rounds);
     let is_for_people = is_for_people(args, session);

@@ -207,7 +207,8 @@ const FINDINGS: [&str; 12] = [
 pub(crate) fn findings<'c>(rounds: impl Iterator<Item = &'c CheckedRound>) -> Table {
     let mut table = Table::new("", FINDINGS);
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    for (checked, finding) in rounds.flat_map(|checked| checked.findings.iter().map(move |finding| (checked, finding))) {
+    for (checked, finding) in rounds.flat_map(|checked| checked.findings.iter().map(move |finding| (checked, finding)))
+    {
         let [first, second] = &finding.ids;
         let [expected_first, expected_second] = finding.expected.clone().unwrap_or_default();
         table.push([

@@ -12,12 +12,7 @@ use crate::round::{OtherRow, PublishedRow, RoundPairing, Worse};
 
 impl DutchRound {
     /// All that tells the published `rows` from the `drawn` round, by what it is `worse`.
-    pub(super) fn compare(
-        &self,
-        drawn: &RoundPairing,
-        worse: Option<&Worse>,
-        rows: &[PublishedRow],
-    ) -> Vec<OtherRow> {
+    pub(super) fn compare(&self, drawn: &RoundPairing, worse: Option<&Worse>, rows: &[PublishedRow]) -> Vec<OtherRow> {
         let (edition, all) = (self.rules().settings.edition, self.rules().contenders.len());
         let own = worse.cloned().unwrap_or_else(|| Worse {
             criterion: Criterion::Completion.name(edition),
@@ -35,14 +30,13 @@ impl DutchRound {
             }
             let (code, expected) = match row.pair.1 {
                 v if v == all => (FindingCode::Bye, bye.map(|bye| (bye, None))),
-                _ => (FindingCode::OtherPair, self.expected(drawn, row.first)),
+                _ => (FindingCode::OtherPair, Some(expected(drawn, row.first))),
             };
             others.push(self.other(code, Some(row.row), table, expected, &own));
         }
         let is_bye_missing = bye.is_some() && !rows.iter().any(|row| row.pair.1 == all);
-        others.extend(is_bye_missing.then(|| {
-            self.other(FindingCode::Bye, None, None, bye.map(|bye| (bye, None)), &own)
-        }));
+        others
+            .extend(is_bye_missing.then(|| self.other(FindingCode::Bye, None, None, bye.map(|bye| (bye, None)), &own)));
         others
     }
 
@@ -51,16 +45,6 @@ impl DutchRound {
         let pairs = rows.iter().filter(|row| row.pair.1 < self.rules().contenders.len());
         let pairs = pairs.map(|row| self.rules().with_colours(row.pair.0, row.pair.1)).collect();
         self.rules().in_order(pairs).iter().map(|pair| (pair.higher, pair.lower)).zip(1..).collect()
-    }
-
-    /// White and Black of the pair in which a player should be; alone whoever should have the bye.
-    fn expected(&self, drawn: &RoundPairing, rank: usize) -> Option<(usize, Option<usize>)> {
-        let pairs = brackets(drawn).map_or(&[][..], |brackets| &brackets.pairing.pairs);
-        let pair = pairs.iter().find(|pair| pair.higher == rank || pair.lower == rank);
-        Some(pair.map_or((rank, None), |pair| {
-            let (white, black) = sides(pair);
-            (white, Some(black))
-        }))
     }
 
     fn other(
@@ -108,4 +92,11 @@ impl DutchRound {
 /// White and Black of a pair, by rank.
 fn sides(pair: &Pair) -> (usize, usize) {
     if pair.colours.of_higher == Side::First { (pair.higher, pair.lower) } else { (pair.lower, pair.higher) }
+}
+
+/// White and Black of the pair in which a player should be; alone whoever should have the bye.
+fn expected(drawn: &RoundPairing, rank: usize) -> (usize, Option<usize>) {
+    let pairs = brackets(drawn).map_or(&[][..], |brackets| &brackets.pairing.pairs);
+    let pair = pairs.iter().find(|pair| pair.higher == rank || pair.lower == rank).map(sides);
+    pair.map_or((rank, None), |(white, black)| (white, Some(black)))
 }

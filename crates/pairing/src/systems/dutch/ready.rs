@@ -66,9 +66,7 @@ fn remark(asked: &RoundAsked<'_>, report: &Report, tournament: &Tournament<'_>) 
     let Report { file, .. } = report;
     let say = |pos: TextPos, message: String| (asked.say)(Remark::Coded(InputError::at(file.clone(), pos, message)));
     let gap = tournament.gap().filter(|_| !asked.input.checks_report());
-    asked.warn_all(
-        gap.map(|number| format!("{file}: there is no player {number}: the starting ranks have a gap")),
-    );
+    asked.warn_all(gap.map(|number| format!("{file}: there is no player {number}: the starting ranks have a gap")));
     let own = tournament.settings().edition;
     if let Some((pos, stated)) = tournament.other_edition() {
         let message =
@@ -161,12 +159,7 @@ fn guessed_sides(round: &dutch::Round, tournament: &Tournament<'_>) -> HashSet<(
 }
 
 /// Who has a bye before the round is drawn: the `given` one of the pairing, then those of the report.
-fn stated_byes(
-    report: &Report,
-    tournament: &Tournament<'_>,
-    round: RoundNo,
-    given: Option<String>,
-) -> Vec<StatedBye> {
+fn stated_byes(report: &Report, tournament: &Tournament<'_>, round: RoundNo, given: Option<String>) -> Vec<StatedBye> {
     let scores = report.trf.scores;
     let given = given.map(|id| StatedBye {
         id,

@@ -34,12 +34,7 @@ impl Halves {
 }
 
 /// Why a pair stands in its bracket, whose `halves` those are.
-pub(super) fn of_pair(
-    round: &Round,
-    bracket: &dutch::Bracket,
-    halves: &Halves,
-    (upper, lower): RankPair,
-) -> String {
+pub(super) fn of_pair(round: &Round, bracket: &dutch::Bracket, halves: &Halves, (upper, lower): RankPair) -> String {
     let contender = |place: usize| &round.contenders[place];
     let name = bracket_name(bracket);
     // All lists are in the order of the places.
@@ -86,9 +81,7 @@ pub(super) fn otherwise(
             criterion: Some(difference.name(edition)),
             text: format!("{} ({})", difference.text(edition), difference.article(edition)),
         },
-        None => {
-            Otherwise { criterion: Some("C4".to_owned()), text: "not all others could be paired (C4)".to_owned() }
-        }
+        None => Otherwise { criterion: Some("C4".to_owned()), text: "not all others could be paired (C4)".to_owned() },
     })
 }
 

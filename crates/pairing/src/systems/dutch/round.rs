@@ -13,7 +13,8 @@ use crate::criterion::CriterionText;
 use crate::document::{Bracket, RowReason};
 use crate::ranking::Ranking;
 use crate::round::{
-    Difference, DifferenceKind, Found, NoPairing, OtherRow, Otherwise, PublishedRow, Round, RoundPairing, StatedBye, Worse,
+    Difference, DifferenceKind, Found, NoPairing, OtherRow, Otherwise, PublishedRow, Round, RoundPairing, StatedBye,
+    Worse,
 };
 use crate::whole::solve::obstacle;
 
