@@ -37,7 +37,7 @@ pub(crate) fn games(drawn: &DrawnRound, explained: bool) -> Table {
     }
     overruled(&mut table, rows);
     if explained {
-        brackets(&mut table, rows);
+        brackets(&mut table, rows, &["bracket", "float"]);
     }
     if drawn.with_reasons || explained {
         reasons(&mut table, rows);
@@ -99,13 +99,12 @@ fn reasons(table: &mut Table, rows: &[Row]) {
 pub(crate) fn people(drawn: &DrawnRound, entrants: &Entrants) -> Table {
     let rows = &drawn.rows;
     let named = |id: &str| entrants.get(id).map_or_else(|| id.to_owned(), Entrant::id_and_name);
-    let mut table = with_rows(
-        drawn,
-        &["result", "reason"],
-        |row| vec![row.due.result().as_str().into(), row.why.reason.clone()],
-        &named,
-    );
+    let mut table = with_rows(drawn, &["result"], |row| vec![row.due.result().as_str().into()], &named);
+    reasons(&mut table, rows);
     overruled(&mut table, rows);
+    if rows.iter().any(|row| row.why.otherwise.is_some()) {
+        brackets(&mut table, rows, &["float"]);
+    }
     explain(&mut table, rows);
     table
 }
@@ -123,15 +122,18 @@ fn explain(table: &mut Table, rows: &[Row]) {
     }
 }
 
-/// Adds the bracket of each pair, and its floats, where there are brackets.
-fn brackets(table: &mut Table, rows: &[Row]) {
+/// Adds the bracket of each pair, or its floats, where there are brackets.
+fn brackets(table: &mut Table, rows: &[Row], columns: &[&str]) {
     if rows.iter().all(|row| row.why.bracket.is_none()) {
         return;
     }
-    let [bracket, float] = ["bracket", "float"].map(|name| table.column_or_add(name));
-    for (at, row) in rows.iter().enumerate() {
-        table.set(at, bracket, row.why.bracket.map(in_halves).unwrap_or_default());
-        table.set(at, float, row.why.float.unwrap_or_default());
+    for name in columns {
+        let column = table.column_or_add(name);
+        for (at, row) in rows.iter().enumerate() {
+            let float = || row.why.float.unwrap_or_default().to_owned();
+            let text = if *name == "float" { float() } else { row.why.bracket.map(in_halves).unwrap_or_default() };
+            table.set(at, column, text);
+        }
     }
 }
 
@@ -177,7 +179,8 @@ pub(crate) fn costs(costs: &[Compared]) -> Table {
 pub(crate) fn why(why: &WhyDocument) -> Table {
     let mut table = costs(&why.costs);
     if why.costs.is_empty() {
-        table.push([""; 0]);
+        let [criterion, article] = [&why.criterion, &why.article].map(|text| text.clone().unwrap_or_default());
+        table.push([criterion, article]);
     }
     let [verdict, reason] = ["verdict", "reason"].map(|name| table.column_or_add(name));
     for row in 0..table.rows().len() {
