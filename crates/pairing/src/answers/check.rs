@@ -133,10 +133,11 @@ fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairi
     }
     let overruled = check.overruled(best.ok());
     let legal = check.findings.is_empty();
-    let weighed = problem.round.of_pairs(&check.pairs).filter(|_| pairs_all);
+    let same = best.ok().filter(|best| check.is(best)).cloned();
+    let is_same = same.is_some();
+    let weighed = same.or_else(|| problem.round.of_pairs(&check.pairs)).filter(|_| pairs_all);
     let worse = weighed.as_ref().zip(best.ok()).and_then(|(own, best)| problem.round.difference(own, best));
     let optimal = legal && weighed.is_some() && worse.as_ref().is_none_or(|worse| worse.kind == DifferenceKind::Lots);
-    let is_drawn = optimal && best.is_ok_and(|best| check.is(best));
     check.other_rows(best.ok(), worse.as_ref());
     let PublishedCheck { findings, .. } = check;
     let (cost, best_cost) = (weighed.map(|weighed| weighed.cost), best.ok().map(|best| &*best.cost));
@@ -152,7 +153,7 @@ fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairi
         lots: None,
         legal,
         optimal: Some(optimal),
-        drawn: is_drawn && findings.is_empty(),
+        drawn: optimal && is_same && findings.is_empty(),
         criterion: worse.filter(|_| !optimal).map(|worse| worse.criterion),
         costs,
         better: best.ok().filter(|_| !optimal).map(|best| problem.ids(&best.pairs)).unwrap_or_default(),

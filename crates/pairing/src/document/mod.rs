@@ -97,7 +97,7 @@ pub struct RowReason {
     pub overruled: Option<String>,
     /// The score of the bracket in which they are paired, where there are brackets.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub bracket: Option<HundredthPoints>,
     /// The floats that a pair of unequal scores, or a bye, brings.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -263,7 +263,7 @@ pub struct Cost {
     pub article: Cow<'static, str>,
     /// The score, or the difference of scores, that it counts, if it counts one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "f64"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub score: Option<HundredthPoints>,
     /// The sum over all pairs.
     pub value: Value,

@@ -1,6 +1,6 @@
 //! A round of the Dutch system as all systems answer for theirs.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use shinpan_core::HundredthPoints;
@@ -156,6 +156,11 @@ impl Round for DutchRound {
     }
 
     fn difference(&self, other: &RoundPairing, drawn: &RoundPairing) -> Option<Difference> {
+        // Forced pairs leave brackets other ways to be completed, so that the same pairs may have other costs.
+        let sorted = |pairing: &RoundPairing| pairing.pairs.iter().copied().collect::<BTreeSet<_>>();
+        if sorted(other) == sorted(drawn) {
+            return None;
+        }
         let (edition, best) = (self.rules().settings.edition, &brackets(drawn)?.pairing);
         let (at, difference) = Differs::of_rounds(self.rules(), best, &brackets(other)?.pairing)?;
         let score = best.brackets.get(at).map_or_else(String::new, |bracket| in_points(bracket.score));

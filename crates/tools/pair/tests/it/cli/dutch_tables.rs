@@ -88,7 +88,8 @@ fn whoever_has_withdrawn_is_not_drawn_again() {
         assert_eq!(done.code, 0, "{done:?}");
         done.stdout
     };
-    for gone in ["a", "b", "c", "d", "e"] {
+    // A bye that somebody who gave up has already is refused as the row that it is.
+    for gone in ["a", "b", "d", "e"] {
         let drawn = again(gone, &format!("{rounds}2,a,b,*\n2,e,d,*\n2,c,,bye\n"));
         let is_own = |line: &&str| line.split(',').skip(2).take(2).any(|id| id == gone);
         let rows = drawn.lines().filter(is_own).collect::<Vec<_>>();
@@ -117,7 +118,7 @@ fn rounds_beyond_the_announced_ones() {
 #[test]
 fn other_results_are_compared() {
     let folder = folder(HARBOUR);
-    folder.write("w.csv", "round,first,second,result\n5,1,2,1-0\n");
+    folder.write("w.csv", "round,first,second,result\n5,1,2,0-1\n");
     let done = pair(&folder, &format!("{TABLES} --round 6 --what-if DIR/w.csv --format json"));
     let document = serde_json::from_str::<serde_json::Value>(&done.stdout).expect("a document");
     assert!(done.code == 0 && document["added"].as_array().is_some_and(|added| !added.is_empty()), "{done:?}");
