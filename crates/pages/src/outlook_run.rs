@@ -102,7 +102,10 @@ impl OutlookRun<'_> {
             }
         } else {
             let document = request.document(situation, &answers, self.places).map_err(|id| {
-                anyhow!("internal error: a sampled completion puts {} outside the proved bounds; please report it", quoted(&id))
+                anyhow!(
+                    "internal error: a sampled completion puts {} outside the proved bounds; please report it",
+                    quoted(&id)
+                )
             })?;
             session.messages.warnings(document.warnings());
             if !self.write_page(session, |page| page.outlook(&document))? {

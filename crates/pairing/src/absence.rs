@@ -12,10 +12,17 @@ use crate::input::Input;
 /// The ids of all who are not to be paired in `round`: those who are `away` by the officers, by a bye, by strikes or by a
 /// disqualification.
 pub(crate) fn absent(away: &[String], input: &Input, stage: &Stage<'_>, round: RoundNo) -> Vec<String> {
+    let byes = byes_beforehand(&input.games, round).map(|row| row.first.to_string());
+    let left_out = left_out(away, input, stage, round);
+    left_out.into_iter().chain(byes).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// The same without the byes of the games.
+pub(crate) fn left_out(away: &[String], input: &Input, stage: &Stage<'_>, round: RoundNo) -> BTreeSet<String> {
     let published = input.published.iter().flat_map(|published| of_round(published, round));
     let beforehand = published.filter(|row| row.result.is_bye_beforehand());
-    let byes = byes_beforehand(&input.games, round).chain(beforehand).map(|row| row.first.to_string());
-    away.iter().cloned().chain(byes).chain(stage.put_out(round)).collect::<BTreeSet<_>>().into_iter().collect()
+    let byes = beforehand.map(|row| row.first.to_string());
+    away.iter().cloned().chain(byes).chain(stage.put_out(round)).collect()
 }
 
 /// The byes of `round` that stand in `games` before it is drawn. A `bye` beside pairings, or with a history, is one that the pairing

@@ -13,6 +13,8 @@ pub struct Articles {
     pub bye: &'static str,
     /// Article on forbidden pairs.
     pub blocked: &'static str,
+    /// The criterion that everybody else can be paired, where the rules have a word for it.
+    pub completion: Option<&'static str>,
     /// Article by which the lots decide between equally good pairings.
     pub lots: &'static str,
 }

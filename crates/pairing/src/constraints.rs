@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt::Debug;
+use std::sync::Arc;
 
 use shinpan_core::InputError;
 use shinpan_core::games::RoundNo;
@@ -40,6 +42,12 @@ pub(crate) struct Forced {
     pub(crate) broken: Option<Refusal>,
 }
 
+/// Rules of a system about single pairs, beyond that nobody meets twice.
+pub trait PairRules: Debug + Send + Sync {
+    /// Why two ranks may not be paired; the number of contenders, as the second, stands for the bye.
+    fn refusal(&self, u: usize, v: usize) -> Option<Refusal>;
+}
+
 /// Word of the criterion against meeting twice.
 pub(crate) const REMATCHES: &str = "rematches";
 
@@ -51,6 +59,8 @@ pub(crate) type RankPair = (usize, usize);
 pub struct Constraints {
     /// The article by which two who have met do not meet again, if there is one.
     no_rematch: Option<&'static str>,
+    /// The rules of a system that says of each pair whether it may be.
+    rules: Option<Arc<dyn PairRules>>,
     /// The last round whose meetings are forgotten.
     forgotten: RoundNo,
     /// Pairs that officers forbid, with their lines.
@@ -67,6 +77,11 @@ impl Constraints {
     /// Only the constraint that nobody meets twice, if an article `no_rematch` says so.
     pub fn new(no_rematch: Option<&'static str>) -> Self {
         Self { no_rematch, ..Self::default() }
+    }
+
+    /// The constraints of a system that says of each pair whether it may be.
+    pub fn of_rules(rules: Arc<dyn PairRules>) -> Self {
+        Self { rules: Some(rules), ..Self::default() }
     }
 
     /// These constraints and what officers ask for. A forced pair overrules the rules if it `overrules`, one of a
@@ -176,7 +191,7 @@ impl Constraints {
 
     /// The constraints of the rules alone.
     pub(crate) fn without_officers(&self) -> Self {
-        Self::new(self.no_rematch)
+        Self { rules: self.rules.clone(), ..Self::new(self.no_rematch) }
     }
 
     /// Whether `u` and `v` may be paired; the number of contenders stands for the bye.
@@ -207,13 +222,26 @@ impl Constraints {
         &self.forbidden
     }
 
+    /// Who meets whom without a choice: each pair in both orders.
+    pub(crate) const fn partners(&self) -> &HashMap<usize, usize> {
+        &self.partners
+    }
+
+    /// The pairs that are not to be drawn: those that officers forbid, and those that are left out.
+    pub(crate) fn left_out(&self) -> impl Iterator<Item = RankPair> {
+        self.forbidden.keys().chain(&self.excluded).copied()
+    }
+
     /// All lines of the officers.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
         self.forced.values().map(|forced| &*forced.line).chain(self.forbidden.values().map(String::as_str))
     }
 
-    /// The rule against pairing `u` and `v`: they have met.
+    /// The rule against pairing `u` and `v`.
     pub fn broken(&self, u: usize, v: usize, ranking: &Ranking) -> Option<Refusal> {
+        if let Some(rules) = &self.rules {
+            return rules.refusal(u.min(v), u.max(v));
+        }
         let rounds = self.meetings(u, v, ranking).map(|RoundNo(round)| round.to_string()).collect::<Vec<_>>();
         let why = format!("they have met in round {}", rounds.join(", "));
         let article = self.no_rematch.filter(|_| !rounds.is_empty())?;

@@ -47,7 +47,7 @@ impl CriterionText {
     /// Two components for a document.
     pub(crate) fn compared(&self, value: Option<i128>, best: Option<i128>) -> Compared {
         let [value, best] = [value, best].map(|value| value.map(|value| self.value(value)));
-        Compared { criterion: self.name.to_string(), article: self.article, value, best }
+        Compared { criterion: self.name.to_string(), article: self.article.into(), value, best }
     }
 }
 
@@ -56,7 +56,8 @@ pub(crate) fn components(criteria: &[CriterionText], cost: &[i128]) -> Vec<Cost>
     let components = criteria.iter().zip(cost).filter(|(criterion, value)| criterion.shows(**value));
     let component = |(criterion, value): (&CriterionText, &i128)| Cost {
         criterion: criterion.name.to_string(),
-        article: criterion.article,
+        article: criterion.article.into(),
+        score: None,
         value: criterion.value(*value),
     };
     components.map(component).collect()

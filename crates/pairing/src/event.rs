@@ -7,7 +7,7 @@ use shinpan_core::{InputError, RuleBook};
 use shinpan_tournament::StageRules;
 
 use crate::options::RoundOption;
-use crate::port::{Offer, Opened, System};
+use crate::port::{Offer, System};
 use crate::systems::round_robin::{self, StageRobin};
 use crate::systems::{SECTION, SYSTEMS};
 
@@ -20,7 +20,7 @@ pub struct Event {
     /// The rules that settle a stage.
     pub rules: StageRules,
     offer: &'static Offer,
-    opened: Opened,
+    system: Box<dyn System>,
 }
 
 /// The system that the section names.
@@ -48,13 +48,8 @@ impl Event {
     /// The sections of the book that cannot be used.
     pub fn open(book: &RuleBook) -> Result<Self, InputError> {
         let Named(offer) = book.section(SECTION)?;
-        let opened = (offer.open)(book)?;
-        Ok(Self { rules: StageRules::of(book)?, offer, opened })
-    }
-
-    /// The system that the book names, whatever the stage.
-    pub const fn opened(&self) -> &Opened {
-        &self.opened
+        let system = (offer.open)(book)?;
+        Ok(Self { rules: StageRules::of(book)?, offer, system })
     }
 
     /// What the system of `stage` has no use for; where none is named, those of all stages: the system that the book names and, where
@@ -68,13 +63,9 @@ impl Event {
         std::iter::once(self.offer).chain(robin).collect()
     }
 
-    /// The system that pairs `stage`; none where that is the Dutch system.
-    pub fn system(&self, stage: Option<&str>) -> Option<&dyn System> {
-        match &self.opened {
-            _ if self.rules.facts.is_round_robin(stage) => Some(&StageRobin),
-            Opened::System(system) => Some(&**system),
-            Opened::Dutch(_) => None,
-        }
+    /// The system that pairs `stage`.
+    pub fn system(&self, stage: Option<&str>) -> &dyn System {
+        if self.rules.facts.is_round_robin(stage) { &StageRobin } else { &*self.system }
     }
 
     /// Refuses the first of the options `asked` that none of `offers` has a use for, with the built-in books that have one.

@@ -6,6 +6,7 @@ use shinpan_core::games::{GameRow, Games, RoundNo, Schedule};
 use shinpan_core::history::OVERRULED;
 use shinpan_core::table::Table;
 use shinpan_core::table::field::unknown_word;
+use shinpan_core::trf::Trf;
 
 use crate::officers::OfficerPair;
 
@@ -24,9 +25,28 @@ pub struct Input {
     pub force: Vec<OfficerPair>,
     /// The published pairing that is to be checked: rows of the round.
     pub published: Option<Games>,
+    /// The report file that the entrants and the games were read from, if they were.
+    pub report: Option<Report>,
+    /// A report file whose records count, but for its players.
+    pub head: Option<Report>,
+}
+
+/// A tournament report file.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The name of the file, for messages.
+    pub file: String,
+    /// What it says.
+    pub trf: Trf,
 }
 
 impl Input {
+    /// Whether the published rows are those of the report file itself.
+    pub(crate) fn checks_report(&self) -> bool {
+        let is_same = |published: &Games| self.report.as_ref().is_some_and(|it| it.file == published.table().file());
+        self.published.as_ref().is_some_and(is_same)
+    }
+
     /// Whether the stage is the last one of the championship.
     pub(crate) fn is_final(&self) -> bool {
         self.stage.as_deref().is_some_and(|stage| self.entrants.stages().is_last(stage))

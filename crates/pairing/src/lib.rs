@@ -1,5 +1,5 @@
 //! The rounds of an event by the system of its rule book: who meets whom, and why. WCSC rules 2010, Art. 17 to 19; the 2015 Arimaa
-//! World Computer Championship, constraints 1-10; events of engines.
+//! World Computer Championship, constraints 1-10; events of engines; the Dutch system of FIDE.
 //!
 //! [`Event`] opens a book; its [`System`] makes a round [`Ready`]; [`answers`] draws it, explains it, checks a published one. To add a
 //! system is to add a file to [`systems`], its line in [`SYSTEMS`] and its word in [`document::System`].
@@ -24,11 +24,13 @@ pub mod whole;
 pub use articles::Articles;
 pub use board::Board;
 pub use event::Event;
-pub use input::{Input, no_games, of_round};
+pub use input::{Input, Report, no_games, of_round};
 pub use officers::OfficerPair;
 pub use options::RoundOption;
-pub use port::{Cannot, Chance, Literal, Offer, Opened, Ready, RoundAsked, System, Table};
-pub use round::{Difference, DifferenceKind, NoPairing, Round, RoundPairing};
+pub use port::{Cannot, Chance, Literal, Offer, Ready, Remark, RoundAsked, System, Table};
+pub use round::{
+    Difference, DifferenceKind, NoPairing, OtherRow, Otherwise, PublishedRow, Round, RoundPairing, StatedBye, Worse,
+};
 pub use systems::SYSTEMS;
 pub use whole::solve::obstacle;
 

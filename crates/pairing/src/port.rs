@@ -4,8 +4,9 @@
 use std::fmt::Debug;
 
 use shinpan_core::games::{GameRow, RoundNo};
-use shinpan_core::{Faults, InputError, Lots, RuleBook, history, lots};
-use shinpan_tournament::dutch::Settings;
+use shinpan_core::history::TakenBack;
+use shinpan_core::wording::counted;
+use shinpan_core::{Faults, InputError, Lots, RuleBook, Side, history, lots};
 use shinpan_tournament::{Stage, StageRules};
 
 use crate::absence::absent;
@@ -22,7 +23,7 @@ pub struct Offer {
     /// Word of the system in documents, and in the key `system` of a book if it can be named there.
     pub word: document::System,
     /// Reads the section `[pair]` of a book.
-    pub open: fn(&RuleBook) -> Result<Opened, InputError>,
+    pub open: fn(&RuleBook) -> Result<Box<dyn System>, InputError>,
     /// Options that the system has no use for, and why.
     pub not: &'static [(RoundOption, &'static str)],
 }
@@ -32,15 +33,6 @@ impl Offer {
     pub fn why_not(&self, option: RoundOption) -> Option<&'static str> {
         self.not.iter().find(|(not, _)| *not == option).map(|(_, why)| *why)
     }
-}
-
-/// A system with the settings of a book.
-#[derive(Debug)]
-pub enum Opened {
-    /// A system that draws rounds from tables.
-    System(Box<dyn System>),
-    /// The Dutch system, which draws from report files.
-    Dutch(Settings),
 }
 
 /// What part chance has in a system.
@@ -74,8 +66,23 @@ pub struct RoundAsked<'a> {
     pub lots_are_known: bool,
     /// Reason why officers overrule the rules, if they do.
     pub overrule: Option<&'a str>,
-    /// Receives warnings for the officers, a line at a time.
-    pub warn: &'a dyn Fn(String),
+    /// The number of rounds that the command line announces.
+    pub rounds: Option<u16>,
+    /// The side of the first player in round 1 that the command line announces.
+    pub initial: Option<Side>,
+    /// Receives what officers should know.
+    pub say: &'a dyn Fn(Remark),
+}
+
+/// What officers should know of a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// A warning.
+    Warning(String),
+    /// A remark at its place, with its code in its text.
+    Coded(InputError),
+    /// How an input is read, for whoever runs the program and not for pages.
+    OfInput(InputError),
 }
 
 impl RoundAsked<'_> {
@@ -91,7 +98,15 @@ impl RoundAsked<'_> {
 
     /// Warns of each of `lines`.
     pub(crate) fn warn_all(&self, lines: impl IntoIterator<Item = impl ToString>) {
-        lines.into_iter().for_each(|line| (self.warn)(line.to_string()));
+        lines.into_iter().for_each(|line| (self.say)(Remark::Warning(line.to_string())));
+    }
+
+    /// Warns of a round beyond the number of rounds that the command line announces.
+    pub fn warn_of_rounds(&self) {
+        let beyond = self.rounds.zip(self.round).filter(|(rounds, round)| round.0 > *rounds);
+        self.warn_all(
+            beyond.map(|(rounds, round)| format!("round {round}: --rounds says {}", counted(rounds, "round"))),
+        );
     }
 
     /// Warns of results that changed since the draw of earlier rounds, and of columns of the draw that were lost.
@@ -155,11 +170,35 @@ pub trait System: Debug + Send + Sync {
         None
     }
 
+    /// The edition of the rules, where they have several.
+    fn edition(&self) -> Option<u16> {
+        None
+    }
+
     /// Makes the round ready: settles who is to be paired, and ranks them.
     ///
     /// # Errors
     /// What is missing, who cannot be paired, which rows cannot be those of this system.
     fn ready<'a>(&'a self, asked: &'a RoundAsked<'a>) -> Result<Ready<'a>, Cannot>;
+
+    /// Whether the system holds published rows against the results that they were drawn from, where these changed later.
+    fn looks_back(&self) -> bool {
+        false
+    }
+
+    /// The round as it was ready before results changed, with the old games in place of the new ones; `were_forfeits` says how they were
+    /// decided, which no digest tells. None where the system does not look back.
+    ///
+    /// # Errors
+    /// As for [`System::ready`].
+    fn ready_before<'a>(
+        &'a self,
+        _asked: &'a RoundAsked<'a>,
+        _change: &TakenBack,
+        _were_forfeits: bool,
+    ) -> Result<Option<Ready<'a>>, Cannot> {
+        Ok(None)
+    }
 
     /// A round of a table as it may have been drawn at another time, before or after the later rounds; none where that makes no
     /// difference.

@@ -1,12 +1,18 @@
 //! A round that is drawn under constraints, as every system that draws one offers it.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use shinpan_core::HundredthPoints;
 use shinpan_matching::Solution;
+use shinpan_tournament::Due;
 
 use crate::board::Board;
 use crate::constraints::{Constraints, RankPair};
 use crate::criterion::CriterionText;
-use crate::document::{self, Compared, Value};
+use crate::document::{self, Bracket, Compared, FindingCode, RowReason, Value};
 use crate::ranking::Ranking;
+use crate::systems::dutch::Brackets;
 
 /// A round that is ranked, whatever the system. Contenders go by their rank from 0; the number of contenders, as a partner, is the bye.
 pub trait Round: Sync {
@@ -25,8 +31,13 @@ pub trait Round: Sync {
     /// There is no legal pairing.
     fn draw(&self, constraints: &Constraints) -> Result<RoundPairing, NoPairing>;
 
-    /// What pairs that somebody else has made cost; none where pairs cannot be weighed, and what is published is compared game by game.
-    fn total(&self, pairs: &[RankPair]) -> Option<Vec<i128>>;
+    /// Whether pairs that somebody else has made can be weighed; if not, what is published is compared game by game.
+    fn weighs(&self) -> bool {
+        true
+    }
+
+    /// Pairs that somebody else has made, weighed as a drawn round is; none where they are no pairing of the field.
+    fn of_pairs(&self, pairs: &[RankPair]) -> Option<RoundPairing>;
 
     /// The first criterion by which `other` differs from `drawn`; none where they are the same.
     fn difference(&self, other: &RoundPairing, drawn: &RoundPairing) -> Option<Difference>;
@@ -50,6 +61,29 @@ pub trait Round: Sync {
     /// Why the two of a pair of `drawn` meet, by the rules alone.
     fn reason(&self, constraints: &Constraints, drawn: &RoundPairing, pair: RankPair) -> String;
 
+    /// The reason of a pair, with all that a document says of its place in the round.
+    fn row_reason(&self, constraints: &Constraints, drawn: &RoundPairing, pair: RankPair) -> RowReason {
+        RowReason { reason: self.reason(constraints, drawn, pair), ..RowReason::default() }
+    }
+
+    /// Whether the round is paired bracket by bracket, so that the system itself says what is without a pair ([`Round::otherwise`]).
+    fn is_by_brackets(&self) -> bool {
+        false
+    }
+
+    /// What the best pairing of a bracket of `drawn` without a pair costs; none of a bye.
+    ///
+    /// # Errors
+    /// The matching fails; never known to happen.
+    fn otherwise(
+        &self,
+        _constraints: &Constraints,
+        _drawn: &RoundPairing,
+        _pair: RankPair,
+    ) -> Result<Option<Otherwise>, NoPairing> {
+        Ok(None)
+    }
+
     /// The games in the order in which they are played, with the sides as far as the system settles them.
     fn boards(&self, drawn: &RoundPairing) -> Vec<Board> {
         let bye = self.ranking().len();
@@ -67,6 +101,37 @@ pub trait Round: Sync {
         None
     }
 
+    /// Whether the rows are those of a pairing sheet: they have the number of their table, and byes have their points.
+    fn is_sheet(&self) -> bool {
+        false
+    }
+
+    /// What the bye of the pairing is worth.
+    fn bye_points(&self) -> HundredthPoints {
+        HundredthPoints::WIN
+    }
+
+    /// The byes that were given before the round is drawn, where the sheet has them too.
+    fn stated_byes(&self) -> &[StatedBye] {
+        &[]
+    }
+
+    /// The points of each contender before the round, by rank, where the system counts its own.
+    fn scores(&self) -> Option<Vec<HundredthPoints>> {
+        None
+    }
+
+    /// The brackets of `drawn`, by a system that pairs bracket by bracket.
+    fn brackets(&self, _drawn: &RoundPairing) -> Option<Vec<Bracket>> {
+        None
+    }
+
+    /// What the rules have in place of published rows, row by row, where the system says it. `worse` is by what the published round is
+    /// not the drawn one.
+    fn other_rows(&self, _drawn: &RoundPairing, _worse: Option<&Worse>, _rows: &[PublishedRow]) -> Vec<OtherRow> {
+        Vec::new()
+    }
+
     /// Up to which round meetings are forgotten in `drawn`, by a system that forgets them.
     fn forgotten(&self, _drawn: &RoundPairing) -> Option<u16> {
         None
@@ -80,8 +145,84 @@ pub struct RoundPairing {
     pub pairs: Vec<RankPair>,
     /// Cost of the pairing, a component for each criterion.
     pub cost: Vec<i128>,
-    /// What proves that nothing costs less, where it was found as a matching.
-    pub(crate) solution: Option<Solution>,
+    /// How it was found.
+    pub(crate) found: Found,
+}
+
+/// How a pairing was found.
+#[derive(Clone, Debug)]
+pub(crate) enum Found {
+    /// By a search, or by somebody else.
+    Otherwise,
+    /// As a matching, which proves that nothing costs less.
+    Matching(Solution),
+    /// Bracket by bracket.
+    Brackets(Arc<Brackets>),
+}
+
+/// The best pairing without a pair.
+#[derive(Clone, Debug)]
+pub struct Otherwise {
+    /// The first criterion by which it is worse; none if there is no legal pairing.
+    pub criterion: Option<String>,
+    /// Explanation in words.
+    pub text: String,
+}
+
+/// Somebody who has a bye before the round is drawn.
+#[derive(Clone, Debug)]
+pub struct StatedBye {
+    /// Id of the entrant.
+    pub id: String,
+    /// What the row says.
+    pub due: Due,
+    /// What the bye is worth.
+    pub points: HundredthPoints,
+    /// Why there is a bye.
+    pub reason: String,
+}
+
+/// A published pair or bye.
+#[derive(Clone, Copy, Debug)]
+pub struct PublishedRow {
+    /// The number of the row in its table, from 0.
+    pub row: usize,
+    /// The two, the better ranked first; the number of contenders stands for the bye.
+    pub pair: RankPair,
+    /// The one who is First.
+    pub first: usize,
+    /// Whether the sides are settled.
+    pub has_sides: bool,
+}
+
+/// What is published in place of what the rules have.
+#[derive(Clone, Debug)]
+pub struct OtherRow {
+    /// The row; none where one is missing.
+    pub row: Option<usize>,
+    /// What kind of finding it is.
+    pub code: FindingCode,
+    /// The number of the table on the published sheet.
+    pub table: Option<usize>,
+    /// First and Second by the rules; Second is none for a bye.
+    pub expected: Option<(usize, Option<usize>)>,
+    /// Criterion that decides it.
+    pub criterion: String,
+    /// Article behind it.
+    pub article: Cow<'static, str>,
+    /// Explanation in words.
+    pub message: String,
+}
+
+/// By what a published round is not the drawn one.
+#[derive(Clone, Debug)]
+pub struct Worse {
+    /// Word of the criterion.
+    pub criterion: String,
+    /// Article behind it.
+    pub article: Cow<'static, str>,
+    /// Explanation in words.
+    pub text: String,
 }
 
 impl RoundPairing {
@@ -97,21 +238,28 @@ pub struct Difference {
     /// Word of the criterion.
     pub criterion: String,
     /// Article or rule behind it.
-    pub article: &'static str,
-    /// The value of the other pairing.
-    pub value: Value,
+    pub article: Cow<'static, str>,
+    /// The value of the other pairing; none where it differs in an order.
+    pub value: Option<Value>,
     /// The value of the one that is drawn.
-    pub best: Value,
+    pub best: Option<Value>,
     /// What kind of difference it is.
     pub kind: DifferenceKind,
     /// Both values in words.
     pub text: String,
 }
 
+impl From<Difference> for Worse {
+    fn from(difference: Difference) -> Self {
+        let Difference { criterion, article, text, .. } = difference;
+        Self { criterion, article, text }
+    }
+}
+
 impl From<Difference> for Compared {
     fn from(difference: Difference) -> Self {
         let Difference { criterion, article, value, best, .. } = difference;
-        Self { criterion, article, value: Some(value), best: Some(best) }
+        Self { criterion, article, value, best }
     }
 }
 

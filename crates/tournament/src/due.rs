@@ -2,8 +2,8 @@
 //!
 //! Whoever gives up has lost what comes after without play. A bye that it has is worth nothing.
 
-use shinpan_core::Outcome;
 use shinpan_core::games::{Bye, GameResult, Termination};
+use shinpan_core::{HundredthPoints, Outcome};
 
 /// What a row must say before anybody has played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub enum Due {
     Bye,
     /// A bye that is worth nothing.
     Vacated,
+    /// A bye that was given before the round is drawn.
+    Stated(Bye),
 }
 
 impl Due {
@@ -40,13 +42,23 @@ impl Due {
             Self::Open => GameResult::OPEN,
             Self::Default(outcome) => GameResult::Game(outcome),
             Self::Bye | Self::Vacated => GameResult::Bye(Bye::PairingAllocated),
+            Self::Stated(bye) => GameResult::Bye(bye),
+        }
+    }
+
+    /// What a bye is worth where the rules say nothing else.
+    pub const fn points(self) -> HundredthPoints {
+        match self {
+            Self::Bye | Self::Stated(Bye::PairingAllocated | Bye::FullPoint) => HundredthPoints::WIN,
+            Self::Stated(Bye::HalfPoint) => HundredthPoints(HundredthPoints::WIN.0 / 2),
+            _ => HundredthPoints(0),
         }
     }
 
     /// Termination that the row must have.
     pub const fn termination(self) -> Termination {
         match self {
-            Self::Open | Self::Bye => Termination::Normal,
+            Self::Open | Self::Bye | Self::Stated(_) => Termination::Normal,
             Self::Default(_) => Termination::Forfeit,
             Self::Vacated => Termination::Vacated,
         }

@@ -13,11 +13,7 @@ pub(super) fn check(entrants: &Entrants, faults: &mut Faults) {
     for (row, entrant) in entrants.iter().enumerate().filter(|(_, entrant)| !entrant.id.is_empty()) {
         seen.id(entrants, row, entrant, faults);
         if let Some((seed, other)) = entrant.seed.and_then(|seed| Some((seed, seen.seeds.insert(seed, row)?))) {
-            faults.push(entrants.error(
-                row,
-                "seed",
-                format_args!("{seed} is already in {}", line(entrants, other)),
-            ));
+            faults.push(entrants.error(row, "seed", format_args!("{seed} is already in {}", line(entrants, other))));
         }
     }
     check_aliases(entrants, faults);

@@ -1,11 +1,13 @@
 //! Why a round has pairs that another one does not have: the half of `--what-if` that needs the round itself.
 
+use shinpan_tournament::Due;
+
 use super::problem::RoundProblem;
 use super::round::rows;
 use crate::constraints::RankPair;
-use crate::criterion::first_difference;
 use crate::document::{PairReason, Row};
 use crate::port::{Cannot, Ready, RoundAsked, System};
+use crate::round::{Difference, RoundPairing};
 
 /// The ids of a pair, sorted; a bye has one.
 pub type Ids = Vec<String>;
@@ -28,8 +30,9 @@ pub fn beside(
     };
     let problem = RoundProblem { asked, articles: system.articles(), round, constraints };
     let drawn = problem.draw().map_err(Cannot::of_pairing)?;
-    let rows = rows(&problem, &drawn);
-    let reasons = old.map(|old| reasons(&problem, &drawn.pairs, &rows, old)).unwrap_or_default();
+    let mut rows = rows(&problem, &drawn);
+    rows.retain(|row| !matches!(row.due, Due::Stated(_)));
+    let reasons = old.map(|old| reasons(&problem, &drawn, &rows, old)).unwrap_or_default();
     Ok((rows, reasons))
 }
 
@@ -47,7 +50,7 @@ fn of_rows(rows: &[Row], old: &[Ids]) -> Vec<PairReason> {
 }
 
 /// The same with the first criterion by which the `old` pairs would cost another sum, where they could still be made.
-fn reasons(problem: &RoundProblem<'_>, drawn: &[RankPair], rows: &[Row], old: &[Ids]) -> Vec<PairReason> {
+fn reasons(problem: &RoundProblem<'_>, drawn: &RoundPairing, rows: &[Row], old_ids: &[Ids]) -> Vec<PairReason> {
     let ranks = |ids: &Ids| {
         let first = problem.ranking().rank(ids.first()?)?;
         let second = ids.get(1).map_or(Some(problem.ranking().len()), |id| problem.ranking().rank(id))?;
@@ -55,17 +58,16 @@ fn reasons(problem: &RoundProblem<'_>, drawn: &[RankPair], rows: &[Row], old: &[
     };
     let can_be_made = |pairs: &Vec<RankPair>| {
         let allowed = |(u, v): &RankPair| problem.constraints.refusal(*u, *v, problem.ranking()).is_none();
-        pairs.len() == drawn.len() && pairs.iter().all(allowed)
+        pairs.len() == drawn.pairs.len() && pairs.iter().all(allowed)
     };
-    let old_pairs = old.iter().map(ranks).collect::<Option<Vec<_>>>().filter(can_be_made);
-    let costs = old_pairs.and_then(|pairs| problem.round.total(&pairs)).zip(problem.round.total(drawn));
-    let criteria = problem.round.criteria();
-    let differing = costs.as_ref().and_then(|(old, new)| first_difference(criteria, old, new));
-    let with_costs = |reason: PairReason| PairReason {
-        criterion: differing.map(|(criterion, ..)| criterion.name.to_string()),
-        value: differing.map(|(criterion, old, _)| criterion.value(old)),
-        best: differing.map(|(criterion, _, new)| criterion.value(new)),
-        ..reason
+    let old_pairs = old_ids.iter().map(ranks).collect::<Option<Vec<_>>>().filter(can_be_made);
+    let old = old_pairs.and_then(|pairs| problem.round.of_pairs(&pairs));
+    let differing = old.and_then(|old| problem.round.difference(&old, drawn));
+    let with_costs = |reason: PairReason| match differing.clone() {
+        Some(Difference { criterion, value, best, .. }) => {
+            PairReason { criterion: Some(criterion), value, best, ..reason }
+        }
+        None => reason,
     };
-    of_rows(rows, old).into_iter().map(with_costs).collect()
+    of_rows(rows, old_ids).into_iter().map(with_costs).collect()
 }

@@ -64,6 +64,7 @@ impl Compare<'_> {
             better: Vec::new(),
             overruled,
             findings,
+            is_wrong: false,
         }
     }
 

@@ -7,54 +7,90 @@ use shinpan_core::games::{Bye, GameResult, GameRow, Games};
 use shinpan_core::wording::quoted;
 
 use super::boards::Compare;
+use super::look_back::look_back;
 use super::overruling::{self, Overruled};
 use super::problem::RoundProblem;
 use super::published::{file, finding, overruling};
 use super::round::{lots, of_problem, of_table};
 use crate::constraints::RankPair;
-use crate::criterion::{Quantity, first_difference, side_by_side};
+use crate::criterion::side_by_side;
 use crate::document::{
-    CheckDocument, CheckSummary, CheckedFile, CheckedRound, Finding, FindingCode, PublishedOverruling, pair_words,
+    CheckDocument, CheckSummary, CheckedFile, CheckedRound, Compared, Finding, FindingCode, PublishedOverruling,
+    pair_words,
 };
 use crate::input::of_round;
 use crate::port::{Cannot, Ready, RoundAsked, System, Table};
 use crate::ranking::Ranking;
-use crate::round::{NoPairing, RoundPairing};
+use crate::round::{Difference, DifferenceKind, NoPairing, OtherRow, PublishedRow, RoundPairing, Worse};
 
 /// Checks the published rows in `asked`: of the round, or of all rounds of a table.
 ///
 /// # Errors
 /// The round has no published rows, or the question cannot be asked.
 pub fn check(system: &dyn System, asked: &RoundAsked<'_>, published: &Games) -> Result<CheckDocument, Cannot> {
+    let checked = check_round(system, asked, published)?;
+    let files = vec![CheckedFile { file: file(published), rounds: vec![checked] }];
+    Ok(CheckDocument { stage: asked.input.stage.clone(), ..of_files(system, &asked.rules.book, files, 0) })
+}
+
+/// The document of all `files` that were checked by the book of this name, beside which some were `unreadable`.
+pub fn of_files(system: &dyn System, book: &str, files: Vec<CheckedFile>, unreadable: usize) -> CheckDocument {
+    let rounds = || files.iter().flat_map(|file| &file.rounds);
+    let summary = CheckSummary {
+        files: files.len() + unreadable,
+        rounds: rounds().count(),
+        pairs: rounds().map(|round| round.pairs).sum(),
+        rounds_wrong: rounds().filter(|round| round.is_wrong).count(),
+        unreadable,
+    };
+    CheckDocument {
+        rules: book.to_owned(),
+        stage: None,
+        system: system.offer().word,
+        edition: system.edition(),
+        legal: rounds().all(|round| round.legal),
+        optimal: rounds().map(|round| round.optimal).reduce(|a, b| Some(a? && b?)).flatten(),
+        drawn: rounds().all(|round| round.drawn),
+        files,
+        summary,
+    }
+}
+
+/// Checks the published rows of a round.
+///
+/// # Errors
+/// As for [`check`].
+pub fn check_round(system: &dyn System, asked: &RoundAsked<'_>, published: &Games) -> Result<CheckedRound, Cannot> {
     let ready = system.ready(asked)?;
     let table = matches!(ready, Ready::Table(_));
     let round = asked.round.filter(|round| !table && of_round(published, *round).is_empty());
     if let Some(round) = round {
         return Err(Cannot::BeAsked(format!("{}: no rows of round {round}", published.table().file())));
     }
-    let mut checked = match ready {
-        Ready::Table(table) => of_rows(system, asked, published, table)?,
-        Ready::Round { round, constraints } => {
-            let problem = RoundProblem { asked, articles: system.articles(), round, constraints };
-            of_round_problem(system, &problem, published)?
-        }
-    };
+    let checked = of_ready(system, asked, published, ready)?;
+    let mut checked = look_back(system, asked, published, checked)?;
+    let is_accepted = |finding: &Finding| finding.code == FindingCode::Changed && asked.overrule.is_some();
     checked.lots = lots(system, asked);
     checked.pairs = published.iter().filter(|game| asked.round.is_none_or(|round| game.round == round)).count();
-    let is_wrong = !(checked.legal && checked.optimal.unwrap_or(checked.drawn));
-    let summary =
-        CheckSummary { files: 1, rounds: 1, pairs: checked.pairs, rounds_wrong: is_wrong.into(), unreadable: 0 };
-    let CheckedRound { legal, optimal, drawn, .. } = checked;
-    Ok(CheckDocument {
-        rules: asked.rules.book.clone(),
-        stage: asked.input.stage.clone(),
-        system: system.offer().word,
-        legal,
-        optimal,
-        drawn,
-        files: vec![CheckedFile { file: file(published), rounds: vec![checked] }],
-        summary,
-    })
+    let is_best = checked.optimal.unwrap_or(checked.drawn);
+    checked.is_wrong = !checked.legal || !is_best || !checked.findings.iter().all(is_accepted);
+    Ok(checked)
+}
+
+/// Checks a round that is ready.
+pub(super) fn of_ready(
+    system: &dyn System,
+    asked: &RoundAsked<'_>,
+    published: &Games,
+    ready: Ready<'_>,
+) -> Result<CheckedRound, Cannot> {
+    match ready {
+        Ready::Table(table) => of_rows(system, asked, published, table),
+        Ready::Round { round, constraints } => {
+            let problem = RoundProblem { asked, articles: system.articles(), round, constraints };
+            of_round_problem(system, &problem, published)
+        }
+    }
 }
 
 /// Compares what is published with the rows of a table, game by game.
@@ -80,7 +116,7 @@ fn of_round_problem(
     problem: &RoundProblem<'_>,
     published: &Games,
 ) -> Result<CheckedRound, Cannot> {
-    if problem.round.total(&[]).is_none() {
+    if !problem.round.weighs() {
         let drawn = of_problem(system, problem, &problem.draw().map_err(Cannot::of_pairing)?, false)?;
         return Ok(Compare { asked: problem.asked, published, system }.with(&drawn));
     }
@@ -89,7 +125,7 @@ fn of_round_problem(
 
 /// `best` is the pairing that is drawn, or the reason why there is none.
 fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairing, &NoPairing>) -> CheckedRound {
-    let mut check = PublishedCheck { problem, published, findings: Vec::new(), pairs: Vec::new() };
+    let mut check = PublishedCheck { problem, published, findings: Vec::new(), pairs: Vec::new(), rows: Vec::new() };
     check.rows();
     let pairs_all = check.everybody();
     if let Err(reason) = best {
@@ -97,13 +133,19 @@ fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairi
     }
     let overruled = check.overruled(best.ok());
     let legal = check.findings.is_empty();
-    let cost = problem.round.total(&check.pairs).filter(|_| pairs_all);
-    let best_cost = best.ok().map(|drawn| &*drawn.cost);
-    let criteria = problem.round.criteria();
-    let worse = cost.as_deref().zip(best_cost).and_then(|(cost, best)| first_difference(criteria, cost, best));
-    let optimal = legal && worse.is_none_or(|(criterion, _, _)| criterion.quantity == Quantity::Lots);
-    let drawn = optimal && best.is_ok_and(|best| check.is(best));
+    let same = best.ok().filter(|best| check.is(best)).cloned();
+    let is_same = same.is_some();
+    let weighed = same.or_else(|| problem.round.of_pairs(&check.pairs)).filter(|_| pairs_all);
+    let worse = weighed.as_ref().zip(best.ok()).and_then(|(own, best)| problem.round.difference(own, best));
+    let optimal = legal && weighed.is_some() && worse.as_ref().is_none_or(|worse| worse.kind == DifferenceKind::Lots);
+    check.other_rows(best.ok(), worse.as_ref());
     let PublishedCheck { findings, .. } = check;
+    let (cost, best_cost) = (weighed.map(|weighed| weighed.cost), best.ok().map(|best| &*best.cost));
+    let mut costs = side_by_side(problem.round.criteria(), cost.as_deref(), best_cost);
+    if problem.round.is_by_brackets() {
+        // Where a round is no sum of costs, the criterion that decides is all that is compared.
+        costs.extend(worse.clone().map(Compared::from));
+    }
     CheckedRound {
         round: problem.asked.round.map(|round| round.0),
         pairs: 0,
@@ -111,12 +153,13 @@ fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairi
         lots: None,
         legal,
         optimal: Some(optimal),
-        drawn,
-        criterion: worse.filter(|_| !optimal).map(|(criterion, _, _)| criterion.name.to_string()),
-        costs: side_by_side(criteria, cost.as_deref(), best_cost),
+        drawn: optimal && is_same && findings.is_empty(),
+        criterion: worse.filter(|_| !optimal).map(|worse| worse.criterion),
+        costs,
         better: best.ok().filter(|_| !optimal).map(|best| problem.ids(&best.pairs)).unwrap_or_default(),
         overruled,
         findings,
+        is_wrong: false,
     }
 }
 
@@ -156,6 +199,8 @@ struct PublishedCheck<'a> {
     findings: Vec<Finding>,
     /// Pairs of ranks, the better first; the number of contenders stands for the bye.
     pairs: Vec<(usize, usize)>,
+    /// The rows of these pairs.
+    rows: Vec<PublishedRow>,
 }
 
 impl PublishedCheck<'_> {
@@ -174,8 +219,39 @@ impl PublishedCheck<'_> {
             // The games of a pairing are one pair.
             if let Some(pair) = self.ranks(row, game).filter(|pair| game.game.is_none() || !self.pairs.contains(pair)) {
                 self.pair(row, pair);
+                let first = ranking.rank(&game.first).unwrap_or_default();
+                self.rows.push(PublishedRow { row, pair, first, has_sides: self.has_sides(row) });
             }
         }
+    }
+
+    /// Whether a row states its sides: a report file does, and a row that says by which rule they were settled.
+    fn has_sides(&self, row: usize) -> bool {
+        let table = self.published.table();
+        let rule = || Some(table.rows().get(row)?.text(table.column("rule")?));
+        self.problem.asked.input.checks_report() || rule().is_some_and(|rule| !rule.is_empty())
+    }
+
+    /// What the rules have in place of the rows, where the system says it row by row. A row has one finding.
+    fn other_rows(&mut self, best: Option<&RoundPairing>, worse: Option<&Difference>) {
+        let Some(best) = best else { return };
+        let forbidden = self.findings.iter().find_map(|finding| {
+            let criterion = finding.criterion.clone()?;
+            Some(Worse { criterion, article: finding.article.clone(), text: finding.message.clone() })
+        });
+        let worse = forbidden.or_else(|| worse.cloned().map(Worse::from));
+        for other in self.problem.round.other_rows(best, worse.as_ref(), &self.rows) {
+            let OtherRow { row, code, table, expected, criterion, article, message } = other;
+            let expected = expected.map(|(u, v)| [self.problem.id(u), v.and_then(|v| self.problem.id(v))]);
+            let line = row.and_then(|row| self.published.table().rows().get(row)).map(|row| row.pos().line);
+            let known = self.findings.iter_mut().find(|known| line.is_some() && known.line == line);
+            let own = finding(self.published, row, code, article, message);
+            match known.filter(|known| known.ids == own.ids) {
+                Some(known) => (known.table, known.expected) = (table, expected),
+                None => self.findings.push(Finding { table, expected, criterion: Some(criterion), ..own }),
+            }
+        }
+        self.findings.sort_by_key(|finding| (finding.table.is_none(), finding.table));
     }
 
     /// The ranks of the two in `row`; the number of contenders for a bye.
@@ -194,13 +270,14 @@ impl PublishedCheck<'_> {
         let problem = self.problem;
         let ranking = problem.ranking();
         self.pairs.push((u, v));
-        if v == ranking.len() {
-            if ranking.len().is_multiple_of(2) || !problem.round.gives_bye() {
-                let message = "a bye, but there is none to give".to_owned();
-                self.find(FindingCode::Bye, Some(row), problem.articles.bye, message);
-            }
-        } else if let Some(refusal) = problem.constraints.refusal(u, v, ranking) {
-            let found = finding(self.published, Some(row), FindingCode::Forbidden, refusal.article, refusal.message);
+        if v == ranking.len() && (ranking.len().is_multiple_of(2) || !problem.round.gives_bye()) {
+            let message = "a bye, but there is none to give".to_owned();
+            self.find(FindingCode::Bye, Some(row), problem.articles.bye, message);
+            return;
+        }
+        if let Some(refusal) = problem.constraints.refusal(u, v, ranking) {
+            let code = if v == ranking.len() { FindingCode::Bye } else { FindingCode::Forbidden };
+            let found = finding(self.published, Some(row), code, refusal.article, refusal.message);
             self.findings.push(Finding { criterion: refusal.criterion.map(str::to_owned), ..found });
         }
     }

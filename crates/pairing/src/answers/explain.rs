@@ -8,34 +8,32 @@ use shinpan_core::wording::quoted;
 use super::problem::RoundProblem;
 use crate::constraints::RankPair;
 use crate::document::{Compared, Explanation, Rival, Row};
-use crate::round::{Difference, NoPairing, RoundPairing};
-
-/// The best pairing without a pair.
-#[derive(Clone)]
-struct Otherwise {
-    /// The first criterion by which it is worse; none if there is no legal pairing.
-    criterion: Option<String>,
-    /// Explanation in words.
-    text: String,
-}
+use crate::round::{Difference, NoPairing, Otherwise, RoundPairing};
 
 /// Writes into each of the `rows` what the best pairing without it costs.
-pub(super) fn annotate(problem: &RoundProblem<'_>, drawn: &RoundPairing, rows: &mut [Row]) {
+///
+/// # Errors
+/// The matching fails; never known to happen.
+pub(super) fn annotate(problem: &RoundProblem<'_>, drawn: &RoundPairing, rows: &mut [Row]) -> Result<(), NoPairing> {
     for pair in &drawn.pairs {
-        let Otherwise { criterion, text } = without(problem, drawn, *pair);
+        let Some(Otherwise { criterion, text }) = without(problem, drawn, *pair)? else { continue };
         let (first, second) = (problem.id(pair.0).unwrap_or_default(), problem.id(pair.1));
         for row in rows.iter_mut().filter(|row| row.is_pair(&first, second.as_deref())) {
             (row.why.criterion, row.why.otherwise) = (Some(criterion.clone()), Some(text.clone()));
         }
     }
+    Ok(())
 }
 
-/// The best pairing without this pair, and what it costs.
-fn without(problem: &RoundProblem<'_>, drawn: &RoundPairing, (u, v): RankPair) -> Otherwise {
+/// The best pairing without this pair, and what it costs; none where the system does not say it of a bye.
+fn without(problem: &RoundProblem<'_>, drawn: &RoundPairing, (u, v): RankPair) -> Result<Option<Otherwise>, NoPairing> {
     if let Some(forced) = problem.constraints.forced().get(&(u, v)) {
-        return Otherwise { criterion: None, text: format!("forced by {}", forced.line) };
+        return Ok(Some(Otherwise { criterion: None, text: format!("forced by {}", forced.line) }));
     }
-    match problem.round.draw(&problem.constraints.without(u, v)) {
+    if problem.round.is_by_brackets() {
+        return problem.round.otherwise(&problem.constraints, drawn, (u, v));
+    }
+    Ok(Some(match problem.round.draw(&problem.constraints.without(u, v)) {
         Err(NoPairing::Blocked { .. }) => {
             Otherwise { criterion: None, text: "no legal pairing without this pair".to_owned() }
         }
@@ -48,7 +46,7 @@ fn without(problem: &RoundProblem<'_>, drawn: &RoundPairing, (u, v): RankPair) -
             let (worse, text) = worse(problem, &other, drawn);
             Otherwise { criterion: worse.map(|worse| worse.criterion), text: format!("else {instead}: {text}") }
         }
-    }
+    }))
 }
 
 /// The criterion by which `other` is worse than `drawn`, with both values in words.
@@ -76,9 +74,14 @@ pub(super) fn with(
     let forgotten = problem.round.forgotten(drawn).map(RoundNo).unwrap_or_default();
     let constraints = problem.constraints.forgetting(forgotten);
     if let Some(refusal) = constraints.refusal(u, v, problem.ranking()) {
-        return Err(Refused { reason: refusal.to_string(), article: refusal.article });
+        let (reason, criterion) = (refusal.to_string(), refusal.criterion);
+        return Err(Refused { reason, criterion, article: refusal.article });
     }
-    let refused = |error: NoPairing| Refused { reason: error.to_string(), article: problem.articles.blocked.into() };
+    let refused = |error: NoPairing| Refused {
+        reason: error.to_string(),
+        criterion: problem.articles.completion,
+        article: problem.articles.blocked.into(),
+    };
     problem.round.draw(&constraints.with(u, v)).map_err(refused)
 }
 
@@ -86,6 +89,8 @@ pub(super) fn with(
 pub(super) struct Refused {
     /// Explanation in words.
     pub(super) reason: String,
+    /// Criterion that forbids it, if one does.
+    pub(super) criterion: Option<&'static str>,
     /// Article or rule that decides it.
     pub(super) article: Cow<'static, str>,
 }

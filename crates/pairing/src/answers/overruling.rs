@@ -122,7 +122,10 @@ fn cheaper(
     let best = problem.round.draw(constraints).ok()?;
     // It is drawn under more constraints, so that it is never the better one.
     let worse = problem.round.difference(drawn, &best).filter(|worse| worse.kind != DifferenceKind::Lots)?;
-    let text = format!("{} ({} {} instead of {})", worse.article, worse.criterion, worse.value, worse.best);
+    let text = match worse.value.zip(worse.best) {
+        Some((value, best)) => format!("{} ({} {value} instead of {best})", worse.article, worse.criterion),
+        None => format!("{} ({})", worse.article, worse.text),
+    };
     Some((Overruled { criterion: worse.criterion, text }, best))
 }
 

@@ -7,7 +7,7 @@ use super::problem::RoundProblem;
 use super::round::lots;
 use crate::constraints::RankPair;
 use crate::criterion::side_by_side;
-use crate::document::{Row, WhyDocument, WhyVerdict};
+use crate::document::{Compared, Row, WhyDocument, WhyVerdict};
 use crate::port::{Cannot, Ready, RoundAsked, System};
 use crate::round::DifferenceKind;
 
@@ -54,9 +54,10 @@ fn of_round(system: &dyn System, problem: &RoundProblem<'_>, ids: [&str; 2]) -> 
     let pair = [u, v].map(|rank| problem.id(rank).unwrap_or_default());
     let other = match with(problem, &drawn, (u, v)) {
         Ok(other) => other,
-        Err(Refused { reason, article }) => {
+        Err(Refused { reason, criterion, article }) => {
             let document = document(system, problem.asked, pair, WhyVerdict::NotLegal, reason);
-            return Ok(WhyDocument { article: Some(article.into_owned()), ..document });
+            let criterion = criterion.map(str::to_owned);
+            return Ok(WhyDocument { criterion, article: Some(article.into_owned()), ..document });
         }
     };
     let (worse, text) = worse(problem, &other, &drawn);
@@ -66,12 +67,16 @@ fn of_round(system: &dyn System, problem: &RoundProblem<'_>, ids: [&str; 2]) -> 
         Some(DifferenceKind::Later) => (WhyVerdict::Later, text),
         Some(DifferenceKind::Lots) | None => (WhyVerdict::AsGood, text),
     };
-    let (criterion, article) = worse.map(|worse| (worse.criterion, worse.article.to_owned())).unzip();
+    let costs = side_by_side(problem.round.criteria(), Some(&other.cost), Some(&drawn.cost));
+    // Where a round is no sum of costs, the criterion that decides is all that is compared.
+    let costs =
+        if problem.round.is_by_brackets() { worse.clone().map(Compared::from).into_iter().collect() } else { costs };
+    let (criterion, article) = worse.map(|worse| (worse.criterion, worse.article.into_owned())).unzip();
     Ok(WhyDocument {
         legal: true,
         criterion,
         article,
-        costs: side_by_side(problem.round.criteria(), Some(&other.cost), Some(&drawn.cost)),
+        costs,
         pairings: problem.ids(&other.pairs),
         ..document(system, problem.asked, pair, verdict, reason)
     })
@@ -105,6 +110,7 @@ fn document(
         rules: asked.rules.book.clone(),
         stage: asked.input.stage.clone(),
         system: system.offer().word,
+        edition: system.edition(),
         round: asked.round.map(|round| round.0),
         lots: lots(system, asked),
         pair,

@@ -16,6 +16,9 @@ pub struct CheckDocument {
     pub stage: Option<String>,
     /// System that draws the rounds.
     pub system: System,
+    /// The edition of the rules, where they have several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<u16>,
     /// Whether every round pairs the whole field and has no forbidden pair.
     pub legal: bool,
     /// Whether every round is legal and no pairing is better, before the lots; null where pairings are not weighed.
@@ -39,6 +42,7 @@ pub struct CheckedFile {
 }
 
 /// A published round.
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the document")]
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedRound {
@@ -66,6 +70,9 @@ pub struct CheckedRound {
     pub overruled: Vec<PublishedOverruling>,
     /// Findings against the round.
     pub findings: Vec<Finding>,
+    /// Whether it is not as it should be, but for what officers have accepted.
+    #[serde(skip)]
+    pub is_wrong: bool,
 }
 
 /// Numbers of what was checked.
@@ -107,10 +114,14 @@ shinpan_core::words! {
         NotInTheRound => "not-in-the-round",
         /// Somebody has no partner.
         NotPaired => "not-paired",
-        /// A bye too many.
+        /// A bye too many, or of another entrant than by the rules.
         Bye => "bye",
         /// The pair is not allowed.
         Forbidden => "forbidden",
+        /// The rules have another opponent.
+        OtherPair => "other-pair",
+        /// Results changed after the round was drawn.
+        Changed => "changed",
         /// The sides of a game are exchanged.
         Sides => "sides",
         /// A game is played before one that comes before it.

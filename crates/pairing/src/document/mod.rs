@@ -1,8 +1,10 @@
 //! The documents of `--format json`.
 
+mod bracket;
 mod check;
 mod why;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -10,6 +12,7 @@ use shinpan_core::HundredthPoints;
 use shinpan_core::wording::quoted;
 use shinpan_tournament::Due;
 
+pub use self::bracket::Bracket;
 pub use self::check::{
     CheckDocument, CheckSummary, CheckedFile, CheckedRound, Finding, FindingCode, PublishedOverruling,
 };
@@ -27,6 +30,9 @@ pub struct RoundDocument {
     pub round: Option<u16>,
     /// System that drew the round.
     pub system: System,
+    /// The edition of the rules, where they have several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<u16>,
     /// The text of the draw; null where chance has no part in it.
     pub lots: Option<String>,
     /// The SHA-256 of the earlier games that it was drawn from; null for a table, which rests on none.
@@ -43,6 +49,9 @@ pub struct RoundDocument {
     pub cost: Vec<Cost>,
     /// Whether it is the only best pairing, before the lots.
     pub unique: bool,
+    /// The brackets, from the highest; only of a system that pairs bracket by bracket, whose cost is in them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub brackets: Option<Vec<Bracket>>,
     /// Last round whose meetings were forgotten so that the field could be paired; only in systems that forget them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forgotten: Option<u16>,
@@ -67,6 +76,10 @@ pub struct Row {
     pub second: Option<String>,
     /// Whether it is a pause of a table, which is worth nothing.
     pub is_pause: bool,
+    /// The number of the table on a pairing sheet.
+    pub table: Option<usize>,
+    /// What a bye is worth.
+    pub points: HundredthPoints,
     /// What it must say before anybody has played.
     pub due: Due,
     /// Why it is there.
@@ -82,6 +95,13 @@ pub struct RowReason {
     /// The criterion that officers have overruled by this pair.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overruled: Option<String>,
+    /// The score of the bracket in which they are paired, where there are brackets.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
+    pub bracket: Option<HundredthPoints>,
+    /// The floats that a pair of unequal scores, or a bye, brings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub float: Option<&'static str>,
     /// With `--explain`: the first criterion by which every pairing without this pair is worse; null where none is legal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub criterion: Option<Option<String>>,
@@ -119,6 +139,10 @@ pub struct DrawnRound {
     pub records: BTreeMap<String, String>,
     /// Whether the rows say why they are there, since officers have asked for something.
     pub with_reasons: bool,
+    /// Whether the rows are those of a pairing sheet, with the numbers of the tables.
+    pub is_sheet: bool,
+    /// The points of each entrant before the round, by id, where the system counts its own.
+    pub scores: Option<BTreeMap<String, String>>,
     /// What JSON is written from.
     pub document: RoundDocument,
 }
@@ -163,7 +187,7 @@ shinpan_core::words! {
 impl System {
     /// Whether the rows that are drawn have their sides, so that none are to be assigned.
     pub const fn settles_sides(self) -> bool {
-        !matches!(self, Self::Swiss | Self::Elimination)
+        !matches!(self, Self::Swiss | Self::Elimination | Self::FideDutch)
     }
 }
 
@@ -198,6 +222,12 @@ shinpan_core::words! {
         Bye => "bye",
         /// The pause that a table has, worth nothing.
         Pause => "pause",
+        /// A half-point bye.
+        HalfBye => "half-bye",
+        /// A full-point bye.
+        FullBye => "full-bye",
+        /// A zero-point bye, or an absence.
+        ZeroBye => "zero-bye",
     }
 }
 
@@ -230,7 +260,11 @@ pub struct Cost {
     /// The word of the criterion.
     pub criterion: String,
     /// Article or rule that decides it.
-    pub article: &'static str,
+    pub article: Cow<'static, str>,
+    /// The score, or the difference of scores, that it counts, if it counts one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
+    pub score: Option<HundredthPoints>,
     /// The sum over all pairs.
     pub value: Value,
 }
@@ -316,7 +350,7 @@ pub struct Compared {
     /// The word of the criterion.
     pub criterion: String,
     /// Article or rule that decides it.
-    pub article: &'static str,
+    pub article: Cow<'static, str>,
     /// The value of the pairing that is asked about.
     pub value: Option<Value>,
     /// The value of the best pairing; null where there is none.

@@ -14,6 +14,9 @@ pub struct WhyDocument {
     pub stage: Option<String>,
     /// System that draws the round.
     pub system: System,
+    /// The edition of the rules, where they have several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<u16>,
     /// The round; null for all of a table.
     pub round: Option<u16>,
     /// The text of the draw; null where chance has no part in it.
@@ -27,7 +30,7 @@ pub struct WhyDocument {
     pub reason: String,
     /// Whether there is a legal pairing with the two.
     pub legal: bool,
-    /// The first criterion by which the best pairing with them is worse; null where it is the one that was drawn.
+    /// The first criterion by which the best pairing with them is worse, or that forbids the pair; null where it is the one that was drawn.
     pub criterion: Option<String>,
     /// Article of that criterion, or of what forbids the pair.
     pub article: Option<String>,

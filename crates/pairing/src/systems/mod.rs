@@ -2,6 +2,7 @@
 
 pub mod berger;
 pub mod circle;
+pub mod dutch;
 pub mod elimination;
 pub mod gauntlet;
 pub mod round_robin;
@@ -11,9 +12,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-use crate::document::System as Word;
-use crate::options::RoundOption;
-use crate::port::{Offer, Opened};
+use crate::port::Offer;
 
 /// The section of a rule book that names its system.
 pub(crate) const SECTION: &str = "pair";
@@ -30,17 +29,12 @@ const COLOURS: &str = "a report file has the colours, which color-assign settles
                        FILE --format trf";
 
 /// The systems that books can name. The round robin of a stage is not one: books of other systems have such stages.
-pub static SYSTEMS: [&Offer; 7] =
-    [&swiss::OFFER, &elimination::OFFER, &DUTCH, &berger::OFFER, &circle::OFFER, &gauntlet::OFFER, &swiss_tcec::OFFER];
-
-/// The Dutch system of FIDE, bracket by bracket.
-static DUTCH: Offer = Offer {
-    word: Word::FideDutch,
-    open: |book| Ok(Opened::Dutch(book.section(SECTION)?)),
-    not: &[
-        (RoundOption::AllRounds, ON_RESULTS),
-        (RoundOption::SecondPlace, NO_SECOND),
-        (RoundOption::WhatIf, "its rounds are not drawn twice"),
-        (RoundOption::WriteReport, COLOURS),
-    ],
-};
+pub static SYSTEMS: [&Offer; 7] = [
+    &swiss::OFFER,
+    &elimination::OFFER,
+    &dutch::OFFER,
+    &berger::OFFER,
+    &circle::OFFER,
+    &gauntlet::OFFER,
+    &swiss_tcec::OFFER,
+];

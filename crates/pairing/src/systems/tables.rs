@@ -16,7 +16,7 @@ use crate::board::Board;
 use crate::constraints::RankPair;
 use crate::document::{Row, RowReason, System as Word};
 use crate::options::RoundOption;
-use crate::port::{Cannot, Chance, Offer, Opened, Ready, RoundAsked, System, Table};
+use crate::port::{Cannot, Chance, Offer, Ready, RoundAsked, System, Table};
 
 /// The most rounds of a table: no event has more.
 const ROUNDS_MOST: u16 = 10_000;
@@ -38,7 +38,7 @@ pub(super) const fn offer<T: RoundTable>(word: Word) -> Offer {
     const STANDS: &str = "the table includes every entrant";
     Offer {
         word,
-        open: |book| Ok(Opened::System(Box::new(book.section::<T>(SECTION)?))),
+        open: |book| Ok(Box::new(book.section::<T>(SECTION)?)),
         not: &[
             (RoundOption::Absent, STANDS),
             (RoundOption::Force, STANDS),
@@ -55,7 +55,15 @@ pub(super) const fn offer<T: RoundTable>(word: Word) -> Offer {
 /// Articles of a table: the table itself.
 const fn articles(word: Word) -> Articles {
     let table = word.as_str();
-    Articles { field: table, way_in: "everybody takes part", everybody: table, bye: table, blocked: table, lots: table }
+    Articles {
+        field: table,
+        way_in: "everybody takes part",
+        everybody: table,
+        bye: table,
+        blocked: table,
+        completion: None,
+        lots: table,
+    }
 }
 
 pub(super) const fn one() -> NonZeroU16 {
@@ -139,6 +147,8 @@ fn row(asked: &RoundAsked<'_>, round: RoundNo, board: Board) -> Row {
         first: id(board.first),
         second: board.second.map(id),
         is_pause: false,
+        table: None,
+        points: due.points(),
         due,
         why: RowReason { reason: board.reason, ..RowReason::default() },
     }

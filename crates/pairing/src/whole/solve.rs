@@ -13,7 +13,7 @@ use crate::constraints::{Constraints, RankPair};
 use crate::criterion::{CriterionText, Quantity, first_difference};
 use crate::document::Constraint;
 use crate::ranking::Ranking;
-use crate::round::{Difference, DifferenceKind, NoPairing, Round, RoundPairing};
+use crate::round::{Difference, DifferenceKind, Found, NoPairing, Round, RoundPairing};
 
 impl Round for WholeRound<'_> {
     fn ranking(&self) -> &Ranking {
@@ -32,7 +32,7 @@ impl Round for WholeRound<'_> {
         draw(self, constraints)
     }
 
-    fn total(&self, pairs: &[RankPair]) -> Option<Vec<i128>> {
+    fn of_pairs(&self, pairs: &[RankPair]) -> Option<RoundPairing> {
         let (mut total, mut cost) = (vec![0; self.width()], CostVector::zeros(self.width()));
         for (u, v) in pairs {
             cost.clear();
@@ -43,7 +43,7 @@ impl Round for WholeRound<'_> {
                 *last += i128::from(self.ticket(*u, *v));
             }
         }
-        Some(total)
+        Some(RoundPairing { pairs: pairs.to_vec(), cost: total, found: Found::Otherwise })
     }
 
     fn difference(&self, other: &RoundPairing, drawn: &RoundPairing) -> Option<Difference> {
@@ -56,9 +56,9 @@ impl Round for WholeRound<'_> {
         };
         Some(Difference {
             criterion: criterion.name.to_string(),
-            article: criterion.article,
-            value: criterion.value(cost),
-            best: criterion.value(best),
+            article: criterion.article.into(),
+            value: Some(criterion.value(cost)),
+            best: Some(criterion.value(best)),
             kind: if is_by_lots { DifferenceKind::Lots } else { DifferenceKind::Worse },
             text,
         })
@@ -100,7 +100,7 @@ pub fn draw(round: &WholeRound<'_>, constraints: &Constraints) -> Result<RoundPa
     })?;
     let mut pairs = solution.pairs().map(|(u, v)| (u as usize, v as usize)).collect::<Vec<_>>();
     pairs.sort_unstable_by_key(|(u, v)| (*v == ranking.len(), *u));
-    Ok(RoundPairing { pairs, cost: solution.total().to_vec(), solution: Some(solution) })
+    Ok(RoundPairing { pairs, cost: solution.total().to_vec(), found: Found::Matching(solution) })
 }
 
 /// Whether `drawn` is the only best one, before the lots. `round` and `constraints` are those that it was drawn by.
@@ -112,7 +112,7 @@ pub(super) fn is_unique(
     drawn: &RoundPairing,
     constraints: &Constraints,
 ) -> Result<bool, NoPairing> {
-    let Some(solution) = &drawn.solution else { return Ok(true) };
+    let Found::Matching(solution) = &drawn.found else { return Ok(true) };
     solve(round, constraints, |problem| {
         let unique = shinpan_matching::is_unique(problem, solution, round.width() - 1);
         unique.map_err(|failure| no_pairing(failure, problem, round))

@@ -100,7 +100,7 @@ impl Input {
             }
         }
         if let (Some(report), Some(entrants), true) = (&mut self.report, &self.entrants, rules.is_of_fide) {
-            dutch::add_entrants(&mut report.trf, entrants)?;
+            dutch::add_entrants(&mut report.trf, entrants, None)?;
         }
         for stage in stages {
             let games = self.games.clone().of_stage(stage)?;
@@ -112,7 +112,7 @@ impl Input {
             if rules.is_of_fide && self.report.is_none() {
                 let file = games.table().file().to_owned();
                 let announced = Announced { rounds: None, head: head.take() };
-                let trf = dutch::report(&settled, book, announced)?;
+                let trf = dutch::report(&settled, dutch::scores(book)?, announced, None)?;
                 self.report = Some(ReportFile { file, text: ReportText::default(), trf });
             }
             warnings.extend(settled.warnings);

@@ -76,7 +76,7 @@ pub struct Args {
 
     /// Round to pair, or all for the whole table
     ///
-    /// `all` is for a whole round robin; in the Dutch system, if not given, the round after the last finished one.
+    /// `all` is for a whole round robin. With a report file, if not given, the first round that is missing in it.
     #[arg(short = 'n', long, value_name = "N|all", value_parser = parse_round, required_unless_present_any = ["list_rules", "print_rules", "trf", "trf_list", "list_records"])]
     pub(crate) round: Option<RoundArg>,
 
@@ -201,6 +201,21 @@ pub(crate) enum RoundArg {
     All,
 }
 
+impl RoundArg {
+    /// The round; none where all are asked for.
+    pub(crate) const fn one(self) -> Option<RoundNo> {
+        match self {
+            Self::One(round) => Some(round),
+            Self::All => None,
+        }
+    }
+
+    /// The round; of all of them the first.
+    pub(crate) fn first(self) -> RoundNo {
+        self.one().unwrap_or(RoundNo(1))
+    }
+}
+
 fn parse_round(text: &str) -> Result<RoundArg, String> {
     if text == "all" {
         return Ok(RoundArg::All);
@@ -241,16 +256,21 @@ impl Args {
         asked.into_iter().filter(|(_, is_asked)| *is_asked).map(|(asked, _)| asked).collect()
     }
 
-    /// Checks what is asked of a round that is drawn from tables.
+    /// Checks the number of values of options that depends on others.
     ///
     /// # Errors
-    /// The first option with too many or too few values.
-    pub(crate) fn check_for_tables(&self) -> anyhow::Result<()> {
-        if self.trf.len() > 1 {
-            bail!("--trf: found {} files, expected one", self.trf.len());
-        }
-        if self.round.is_none() {
-            bail!("--round is required");
+    /// The first option with too many or too few values, or beside one that it does not go with.
+    pub(crate) fn check_values(&self) -> anyhow::Result<()> {
+        if self.checks_files() {
+            let has_files = self.force_from.is_some() || self.forbid_from.is_some();
+            let has_pairs = has_files || !self.force.is_empty() || !self.forbid.is_empty();
+            if self.round.is_some() || !self.absent.is_empty() || has_pairs {
+                bail!(
+                    "--check: every round of the file is checked; --round, --absent, --force and --forbid go with --check PAIRINGS"
+                );
+            }
+        } else if self.trf.len() > 1 || self.trf_list.is_some() {
+            bail!("--trf: found several files, expected one; with --check alone all of their rounds are checked");
         }
         if self.what_if.is_some() && self.round == Some(RoundArg::All) {
             bail!("--what-if draws one round twice; expected --round N");
@@ -276,14 +296,6 @@ impl Args {
             (None, None) => return Ok(()),
         };
         bail!("--format {format}: {option} has no page; expected table, csv, json or ndjson")
-    }
-
-    /// The round to pair; of all of them the first.
-    pub(crate) fn first_round(&self) -> RoundNo {
-        match self.round {
-            Some(RoundArg::One(round)) => round,
-            _ => RoundNo(1),
-        }
     }
 
     /// The report file, if one is named.

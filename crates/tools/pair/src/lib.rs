@@ -4,10 +4,11 @@
 //! [`shinpan_pairing`] pairs the rounds; this crate reads the tables, asks about a round and writes the answer.
 
 mod args;
-pub mod dutch;
+mod audit;
 mod officers;
 mod page;
 mod read;
+mod records;
 mod report;
 mod rows;
 pub mod what_if;
@@ -18,7 +19,7 @@ use shinpan_cli::{Exit, Io, Session};
 use shinpan_core::RuleBook;
 use shinpan_core::games::RoundNo;
 use shinpan_core::page::PageRequest;
-use shinpan_pairing::{Cannot, Chance, Event, Input, Opened, RoundAsked, System, answers};
+use shinpan_pairing::{Cannot, Chance, Event, Input, Remark, RoundAsked, System, answers};
 use shinpan_tournament::{Purpose, Stage};
 
 use crate::args::RoundArg;
@@ -40,17 +41,27 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let event = Event::open(&book)?;
     let format = args.format.output(&session);
     event.check_asked(&event.offers(args.stage.as_deref()), args.asked_of(args.stage.as_deref(), format))?;
-    if let Opened::Dutch(settings) = event.opened() {
-        return dutch::run(&args, &book, *settings, session);
+    if args.list_records {
+        records::write(&args, &mut session)?;
+        return session.finish(Exit::Ok);
     }
-    args.check_for_tables()?;
+    args.check_values()?;
+    if args.checks_files() {
+        let exit = audit::run(&args, &book, &event, &mut session)?;
+        return session.finish(exit);
+    }
     let request = args.page.request(format, &mut session)?;
     args.check_page(request.as_ref())?;
-    let input = read::input(&args, &session)?;
-    let Some(system) = event.system(input.stage.as_deref()) else { bail!("{}: no system", book.name()) };
+    let input = read::input(&args, &event, &session)?;
+    let system = event.system(input.stage.as_deref());
     event.check_asked(&[system.offer()], args.asked_of(input.stage.as_deref(), format))?;
-    let run = Run { args: &args, book: &book, event: &event, system, input: &input, request: request.as_ref() };
-    let answered = if args.what_if.is_some() { what_if::run(&run, &mut session) } else { run.answer(&mut session) };
+    let round = match args.round {
+        Some(asked) => asked,
+        None => RoundArg::One(read::next_round(&input)?),
+    };
+    let (args, book, event, input, request) = (&args, &book, &event, &input, request.as_ref());
+    let run = Run { args, book, event, system, input, round, request };
+    let answered = if run.args.what_if.is_some() { what_if::run(&run, &mut session) } else { run.answer(&mut session) };
     match answered? {
         Some(exit) => session.finish(exit),
         // Nothing was drawn: the file of `-o` stays as it was.
@@ -66,6 +77,7 @@ struct Run<'a> {
     event: &'a Event,
     system: &'a dyn System,
     input: &'a Input,
+    round: RoundArg,
     /// The page that is written, if one is.
     request: Option<&'a PageRequest>,
 }
@@ -75,7 +87,7 @@ impl Run<'_> {
     fn answer(&self, session: &mut Session<'_>) -> anyhow::Result<Option<Exit>> {
         if let Some(published) = &self.input.published {
             let checked = self.ask(session, |asked| answers::check(self.system, asked, published))?;
-            return checked.map(|checked| report::check(self, published, &checked, session)).transpose();
+            return checked.map(|checked| report::check(self.args, &checked, session)).transpose();
         }
         if let Some(ids) = self.args.asked() {
             let why = self.ask(session, |asked| answers::why(self.system, asked, ids))?;
@@ -83,7 +95,7 @@ impl Run<'_> {
         }
         let drawn = self.ask(session, |asked| {
             let drawn = answers::draw(self.system, asked, self.args.explains_all())?;
-            let scores = self.request.map(|_| page::scores(asked, &drawn.document)).unwrap_or_default();
+            let scores = self.request.map(|_| page::scores(asked, &drawn)).unwrap_or_default();
             Ok((drawn, scores))
         })?;
         drawn.map(|(drawn, scores)| report::round(self, &drawn, &scores, session)).transpose()
@@ -96,14 +108,11 @@ impl Run<'_> {
         question: impl FnOnce(&RoundAsked<'_>) -> Result<T, Cannot>,
     ) -> anyhow::Result<Option<T>> {
         let Self { args, book, event, system, input, .. } = *self;
-        let (tables, purpose) = ((&input.entrants, &input.games), Purpose::Draw(args.first_round()));
+        let (tables, purpose) = ((&input.entrants, &input.games), Purpose::Draw(self.round.first()));
         let overrule = args.overrule.as_deref();
         let stage = Stage::settle(&event.rules, tables, input.stage.as_deref(), purpose, overrule)?;
         session.messages.warnings(&stage.warnings);
-        let round = match args.round {
-            Some(RoundArg::One(round)) => Some(round),
-            _ => None,
-        };
+        let round = self.round.one();
         let of_round = round.filter(|_| system.chance() != Chance::OfStage);
         let lots = match &input.published {
             Some(rows) => {
@@ -121,8 +130,11 @@ impl Run<'_> {
             lots: &lots,
             lots_are_known: is_draw && args.lots.are_known(book),
             overrule,
-            warn: &|line| session.messages.warning(line),
+            rounds: args.rounds,
+            initial: args.initial.map(|initial| initial.side(&args.lots.lots(book, None), &session.messages)),
+            say: &|remark| say(remark, session),
         };
+        asked.warn_of_rounds();
         asked.warn_of_history();
         match question(&asked) {
             Ok(answer) => Ok(Some(answer)),
@@ -133,6 +145,15 @@ impl Run<'_> {
             Err(Cannot::BeAsked(message)) => bail!(message),
             Err(Cannot::BeUsed(faults)) => Err(faults.into()),
         }
+    }
+}
+
+/// Says what officers should know.
+fn say(remark: Remark, session: &Session<'_>) {
+    match remark {
+        Remark::Warning(line) => session.messages.warning(line),
+        Remark::Coded(error) => session.messages.coded_warning(error),
+        Remark::OfInput(error) => session.messages.input_warning(error),
     }
 }
 

@@ -103,8 +103,12 @@ fn reasons(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section> {
 }
 
 /// What each had reached before the round, by id: its points; of an elimination its wins and losses.
-pub(crate) fn scores(asked: &RoundAsked<'_>, document: &RoundDocument) -> BTreeMap<String, String> {
+pub(crate) fn scores(asked: &RoundAsked<'_>, drawn: &DrawnRound) -> BTreeMap<String, String> {
+    let document = &drawn.document;
     let Some(round) = document.round.filter(|round| *round > 1).map(RoundNo) else { return BTreeMap::new() };
+    if let Some(scores) = &drawn.scores {
+        return scores.clone();
+    }
     let field = &asked.stage.field;
     let counting = Counting { draw: asked.rules.draw, annulled: &asked.stage.annulled(round) };
     let tally = Tally::counting(field, &asked.input.games, ..round, &counting);
@@ -148,11 +152,14 @@ fn pairs(pairs: &[[Option<String>; 2]]) -> String {
 
 /// What anybody needs to draw the round again.
 fn prove(page: &mut Page<'_>, document: &RoundDocument, words: &Words) {
-    let cost = |Cost { criterion, article, value }: &Cost| format!("{criterion} = {value} ({article})");
-    if document.cost.is_empty() {
+    let cost = |Cost { criterion, article, value, .. }: &Cost| format!("{criterion} = {value} ({article})");
+    let costs = document.cost.iter().map(cost).collect::<Vec<_>>().join(" · ");
+    if !costs.is_empty() {
+        page.add_proof(&words.criteria, &costs);
+    }
+    if costs.is_empty() && document.brackets.is_none() {
         page.add_proof(&words.uniqueness, &words.fixed);
     } else {
-        page.add_proof(&words.criteria, &document.cost.iter().map(cost).collect::<Vec<_>>().join(" · "));
         page.add_proof(&words.uniqueness, if document.unique { &words.unique } else { &words.by_lots });
     }
     if let Some(lots) = &document.lots {

@@ -2,21 +2,23 @@
 
 use std::path::Path;
 
-use anyhow::Context as _;
-use shinpan_cli::{ReportFile, ReportUse, Session, both, one_stdin, read_entrants, read_games, read_what_if};
+use anyhow::{Context as _, bail};
+use shinpan_cli::{
+    ReportFile, ReportUse, Session, both, one_stdin, read_entrants, read_games, read_trf_head, read_what_if,
+};
 use shinpan_core::entrants::Entrants;
-use shinpan_core::games::{Games, Schedule};
-use shinpan_pairing::{Input, no_games};
+use shinpan_core::games::{Games, RoundNo, Schedule};
+use shinpan_pairing::{Event, Input, Offer, Report, RoundOption, no_games};
 use shinpan_tournament::stage_of;
 
 use crate::args::Args;
 use crate::officers::Officers;
 
 /// Reads and checks all tables that `args` name.
-pub(crate) fn input(args: &Args, session: &Session<'_>) -> anyhow::Result<Input> {
+pub(crate) fn input(args: &Args, event: &Event, session: &Session<'_>) -> anyhow::Result<Input> {
     stdin_once(args)?;
     let published = games(args.published(), "--check", args, session);
-    let ((entrants, games), published) = both(field_and_games(args, session), published)?;
+    let (Tables { entrants, games, report }, published) = both(tables(args, event, session), published)?;
     let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
     let games = games.of_stage(stage.as_deref())?;
     let Officers { forbid, force } = Officers::read(args, &entrants, session)?;
@@ -26,14 +28,16 @@ pub(crate) fn input(args: &Args, session: &Session<'_>) -> anyhow::Result<Input>
         anyhow::Ok(published)
     });
     let published = published.transpose()?;
-    Ok(Input { entrants, games, stage, forbid, force, published })
+    let head = args.trf_head.as_deref().map(|path| read_trf_head(path, "--trf-head", args.format, session));
+    let head = head.transpose()?.map(|(file, trf)| Report { file, trf });
+    Ok(Input { entrants, games, stage, forbid, force, published, report, head })
 }
 
 /// Refuses two inputs from stdin.
 ///
 /// # Errors
 /// The second of them.
-pub(crate) fn stdin_once(args: &Args) -> anyhow::Result<()> {
+fn stdin_once(args: &Args) -> anyhow::Result<()> {
     one_stdin([
         ("--entrants", args.entrants.as_deref()),
         ("--games", args.games.as_deref()),
@@ -45,46 +49,58 @@ pub(crate) fn stdin_once(args: &Args) -> anyhow::Result<()> {
     ])
 }
 
-/// The entrants and the games of the two tables, and the stage that these are of.
-///
-/// # Errors
-/// A table cannot be read or has faults, or the stage is not known.
-pub(crate) fn tables_of_stage(args: &Args, session: &Session<'_>) -> anyhow::Result<(Entrants, Games, Option<String>)> {
-    let (entrants, games) = tables(args, session)?;
-    let stage = stage_of(args.stage.as_deref(), &games, &entrants)?;
-    let games = games.of_stage(stage.as_deref())?;
-    Ok((entrants, games, stage))
-}
-
 /// The tables of `input` with the rows of `--what-if` put over them.
 pub(crate) fn changed(input: &Input, path: &Path, args: &Args, session: &Session<'_>) -> anyhow::Result<Input> {
     let what_if = read_what_if(path, &input.entrants, args.format, session)?;
     let stage = input.stage.clone();
     let (entrants, games) = what_if.apply(session.championship(), &input.entrants, &input.games, stage.as_deref())?;
     let games = games.of_stage(stage.as_deref())?;
-    Ok(Input { entrants, games, stage, forbid: input.forbid.clone(), force: input.force.clone(), published: None })
+    let (forbid, force, head) = (input.forbid.clone(), input.force.clone(), input.head.clone());
+    Ok(Input { entrants, games, stage, forbid, force, published: None, report: None, head })
 }
 
-/// The entrants and the games so far, from the tables or from a tournament report file.
-fn field_and_games(args: &Args, session: &Session<'_>) -> anyhow::Result<(Entrants, Games)> {
-    if let Some(path) = args.report() {
-        let report = ReportFile::read(path, ReportUse::OtherPairing, args.format, session)?;
-        return both(
-            report.entrants(args.entrants.as_deref(), args.format, session),
-            report.games(Schedule::Rounds, session),
+/// The first round that is missing in the report file.
+///
+/// # Errors
+/// There is no such file, or it has rounds after the one that is missing.
+pub(crate) fn next_round(input: &Input) -> anyhow::Result<RoundNo> {
+    let Report { file, trf } = input.report.as_ref().context("--round is required")?;
+    let there = trf.rounds_there();
+    let next = there.first_missing();
+    if let Some(later) = there.beyond_gap() {
+        bail!(
+            "{file}: round {next} has no games, but round {later} has; add its results, or use --round {next} to draw it"
         );
     }
-    tables(args, session)
+    Ok(RoundNo(next))
 }
 
-/// The two tables.
-fn tables(args: &Args, session: &Session<'_>) -> anyhow::Result<(Entrants, Games)> {
+/// The entrants and the games so far, and the report file that they are from, if they are.
+struct Tables {
+    entrants: Entrants,
+    games: Games,
+    report: Option<Report>,
+}
+
+/// Reads the two tables, or a tournament report file in their place.
+fn tables(args: &Args, event: &Event, session: &Session<'_>) -> anyhow::Result<Tables> {
+    if let Some(path) = args.report() {
+        let uses_records = |offer: &&Offer| offer.why_not(RoundOption::Records).is_none();
+        let is_whole = event.offers(args.stage.as_deref()).iter().any(uses_records);
+        let of = if is_whole { ReportUse::Whole } else { ReportUse::OtherPairing };
+        let report = ReportFile::read(path, of, args.format, session)?;
+        let entrants = report.entrants(args.entrants.as_deref(), args.format, session);
+        let (entrants, games) = both(entrants, report.games(Schedule::Rounds, session))?;
+        let ReportFile { file, trf, .. } = report;
+        return Ok(Tables { entrants, games, report: Some(Report { file, trf }) });
+    }
     let path = args.entrants.as_deref().context("--entrants is needed")?;
     let entrants = read_entrants(Some(path), "--entrants", args.format, session);
     // Games of other stages are between others: ids are looked up when the stage is known.
     let games = games(args.games.as_deref(), "--games", args, session);
     let games = games.and_then(|games| Ok(games.map_or_else(no_games, Ok)?));
-    both(entrants, games)
+    let (entrants, games) = both(entrants, games)?;
+    Ok(Tables { entrants, games, report: None })
 }
 
 fn games(path: Option<&Path>, who: &str, args: &Args, session: &Session<'_>) -> anyhow::Result<Option<Games>> {

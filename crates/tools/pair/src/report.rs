@@ -6,51 +6,61 @@ use std::io::Write as _;
 use serde::Serialize;
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{Exit, Session, Sheet};
-use shinpan_core::games::Games;
 use shinpan_core::table::Table;
 use shinpan_core::wording::quoted;
 use shinpan_pages::Words;
 use shinpan_pairing::document::{
-    Alternative, CheckDocument, CheckedRound, DrawnRound, Finding, PublishedOverruling, WhyDocument, pair_words,
+    Alternative, CheckDocument, CheckedFile, CheckedRound, DrawnRound, Finding, PublishedOverruling, WhyDocument,
+    pair_words,
 };
 
+use crate::args::Args;
 use crate::{Run, page, rows};
 
-/// Reports the findings against a published pairing, and writes the answer.
-pub(crate) fn check(
-    run: &Run<'_>,
-    published: &Games,
-    document: &CheckDocument,
-    session: &mut Session<'_>,
-) -> anyhow::Result<Exit> {
-    let file = published.table().file();
-    let at = |line: Option<u32>| line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"));
-    for checked in document.files.iter().flat_map(|file| &file.rounds) {
-        for Finding { code, line, message, article, .. } in &checked.findings {
-            session.messages.error(format_args!("{}: error[{code}]: {message} ({article})", at(*line)));
-        }
-        for PublishedOverruling { line, pair, criterion, reason } in &checked.overruled {
-            let reason = reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
-            let pair = pair_words(pair);
-            session.messages.warning(format_args!("{}: overruled[{criterion}]: {pair}{reason}", at(*line)));
-        }
-        if let (true, Some(criterion)) = (checked.legal, &checked.criterion) {
-            session.messages.error(format_args!("{file}: legal, but not the best by \"{criterion}\""));
-        } else if checked.optimal == Some(true) && !checked.drawn {
-            session.messages.note("as good as the drawn pairing, but the lots choose another");
-        }
-        if checked.optimal.is_some() && (is_for_people(run, session) || run.args.explains_all()) {
-            answer(run, &verdict(checked), Some(&checked.better), session)?;
-            write(run, &rows::costs(&checked.costs), document, session)?;
-        } else {
-            answer(run, &verdict(checked), None, session)?;
-            if !is_for_people(run, session) {
-                write(run, &rows::findings(checked), document, session)?;
-            }
+/// Reports the findings against published rounds, and writes the answer: of one round with the verdict, of all rounds of files as rows.
+pub(crate) fn check(args: &Args, document: &CheckDocument, session: &mut Session<'_>) -> anyhow::Result<Exit> {
+    for CheckedFile { file, rounds } in &document.files {
+        let file = file.as_deref().unwrap_or("-");
+        for checked in rounds {
+            report_round(file, checked, session);
         }
     }
-    let is_right = document.legal && document.optimal.unwrap_or(document.drawn);
-    Ok(if is_right { Exit::Ok } else { Exit::Findings })
+    let rounds = || document.files.iter().flat_map(|file| &file.rounds);
+    let is_for_people = is_for_people(args, session);
+    match rounds().next().filter(|_| !args.checks_files()) {
+        Some(checked) if checked.optimal.is_some() && (is_for_people || args.explains_all()) => {
+            answer(args, &verdict(checked), Some(&checked.better), session)?;
+            write(args, &rows::costs(&checked.costs), document, session)?;
+        }
+        Some(checked) if is_for_people => answer(args, &verdict(checked), None, session)?,
+        one => {
+            one.map_or(Ok(()), |checked| answer(args, &verdict(checked), None, session))?;
+            write(args, &rows::findings(rounds()), document, session)?;
+        }
+    }
+    Ok(if document.summary.rounds_wrong == 0 { Exit::Ok } else { Exit::Findings })
+}
+
+/// Reports the findings against a published round in `file`.
+fn report_round(file: &str, checked: &CheckedRound, session: &Session<'_>) {
+    let at = |line: Option<u32>| line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"));
+    for Finding { code, line, message, article, .. } in &checked.findings {
+        session.messages.error(format_args!("{}: error[{code}]: {message} ({article})", at(*line)));
+    }
+    for PublishedOverruling { line, pair, criterion, reason } in &checked.overruled {
+        let reason = reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
+        let pair = pair_words(pair);
+        session.messages.warning(format_args!("{}: overruled[{criterion}]: {pair}{reason}", at(*line)));
+    }
+    match &checked.criterion {
+        Some(criterion) if checked.findings.is_empty() => {
+            session.messages.error(format_args!("{file}: legal, but not the best by \"{criterion}\""));
+        }
+        None if checked.optimal == Some(true) && !checked.drawn && checked.findings.is_empty() => {
+            session.messages.note("as good as the drawn pairing, but the lots choose another");
+        }
+        _ => {}
+    }
 }
 
 /// The result of a check in one sentence.
@@ -58,10 +68,10 @@ fn verdict(checked: &CheckedRound) -> String {
     match (checked.optimal, &checked.criterion, checked.round) {
         (Some(_), _, _) if !checked.legal => "not legal".to_owned(),
         (Some(_), Some(criterion), _) => format!("legal, but not the best: worse by {criterion}"),
-        (Some(_), None, _) => "legal, and there is none better".to_owned(),
+        (Some(_), None, _) if checked.findings.is_empty() => "legal, and there is none better".to_owned(),
         (None, _, Some(round)) if checked.drawn => format!("round {round} agrees with the rules"),
         (None, _, None) if checked.drawn => "all rounds agree with the rules".to_owned(),
-        (None, _, _) => format!("{} of the published games do not agree with the rules", checked.findings.len()),
+        _ => format!("{} of the published games do not agree with the rules", checked.findings.len()),
     }
 }
 
@@ -71,14 +81,14 @@ pub(crate) fn why(run: &Run<'_>, why: &WhyDocument, session: &mut Session<'_>) -
     if why.legal {
         let [a, b] = run.args.asked().unwrap_or_default().map(quoted);
         let pairs = is_weighed.then_some(&*why.pairings);
-        answer(run, &format!("{a} against {b}: {}", why.reason), pairs, session)?;
+        answer(run.args, &format!("{a} against {b}: {}", why.reason), pairs, session)?;
     } else {
         session.messages.error(&why.reason);
     }
-    if !is_for_people(run, session) {
-        write(run, &rows::why(why), why, session)?;
+    if !is_for_people(run.args, session) {
+        write(run.args, &rows::why(why), why, session)?;
     } else if is_weighed {
-        write(run, &rows::costs(&why.costs), why, session)?;
+        write(run.args, &rows::costs(&why.costs), why, session)?;
     }
     Ok(if why.legal { Exit::Ok } else { Exit::Findings })
 }
@@ -97,12 +107,12 @@ pub(crate) fn round(
         return Ok(Exit::Ok);
     }
     let document = &drawn.document;
-    if !is_for_people(run, session) {
-        write(run, &rows::games(drawn, run.args.explains_all()), document, session)?;
+    if !is_for_people(run.args, session) {
+        write(run.args, &rows::games(drawn, run.args.explains_all()), document, session)?;
         session.messages.warnings(document.alternative.as_ref().map(|alternative| &alternative.text));
         return Ok(Exit::Ok);
     }
-    write(run, &rows::people(&drawn.rows, &run.input.entrants), document, session)?;
+    write(run.args, &rows::people(drawn, &run.input.entrants), document, session)?;
     if let Some(explanation) = &document.explanation {
         write!(session.output, "\n{}", rows::explanation(explanation))?;
     }
@@ -112,19 +122,19 @@ pub(crate) fn round(
     Ok(Exit::Ok)
 }
 
-fn is_for_people(run: &Run<'_>, session: &Session<'_>) -> bool {
-    run.args.format.output(session) == SheetFormat::Table
+fn is_for_people(args: &Args, session: &Session<'_>) -> bool {
+    args.format.output(session) == SheetFormat::Table
 }
 
 /// Says to people what came out and, above the table of the costs, the pairs that it is about. Other formats have the rows alone, and
 /// the sentence is a note.
 fn answer(
-    run: &Run<'_>,
+    args: &Args,
     verdict: &str,
     pairs: Option<&[[Option<String>; 2]]>,
     session: &mut Session<'_>,
 ) -> std::io::Result<()> {
-    if !is_for_people(run, session) {
+    if !is_for_people(args, session) {
         session.messages.note(verdict);
         return Ok(());
     }
@@ -132,6 +142,6 @@ fn answer(
     write!(session.output, "{verdict}\n{pairs}")
 }
 
-fn write(run: &Run<'_>, rows: &Table, document: &impl Serialize, session: &mut Session<'_>) -> std::io::Result<()> {
-    Sheet { rows, types: &rows::column_type, document }.write(run.args.format, session)
+fn write(args: &Args, rows: &Table, document: &impl Serialize, session: &mut Session<'_>) -> std::io::Result<()> {
+    Sheet { rows, types: &rows::column_type, document }.write(args.format, session)
 }

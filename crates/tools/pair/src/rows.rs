@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use shinpan_core::HundredthPoints;
 use shinpan_core::entrants::{Entrant, Entrants};
 use shinpan_core::games;
 use shinpan_core::history::{HISTORY, HISTORY_OPEN, LOTS, OVERRULED, RECORDS, open_lines};
@@ -15,7 +16,7 @@ use shinpan_pairing::document::{
 pub(crate) fn games(drawn: &DrawnRound, explained: bool) -> Table {
     let DrawnRound { rows, document, .. } = drawn;
     let mut table = with_rows(
-        rows,
+        drawn,
         &["result", "termination"],
         |row| vec![row.due.result().as_str().into(), row.due.termination().as_str().into()],
         &|id| id.to_owned(),
@@ -35,6 +36,9 @@ pub(crate) fn games(drawn: &DrawnRound, explained: bool) -> Table {
         records(&mut table, rows, &drawn.records);
     }
     overruled(&mut table, rows);
+    if explained {
+        brackets(&mut table, rows, &["bracket", "float"]);
+    }
     if drawn.with_reasons || explained {
         reasons(&mut table, rows);
     }
@@ -42,21 +46,26 @@ pub(crate) fn games(drawn: &DrawnRound, explained: bool) -> Table {
     table
 }
 
-/// A table of rows with the round, the number of the game where games have numbers, the two, and `more` columns.
+/// A table of rows with the round, the number of the game where games have numbers and that of the table on a sheet, the two, `more`
+/// columns, and on a sheet what a bye is worth.
 fn with_rows(
-    rows: &[Row],
+    drawn: &DrawnRound,
     more: &[&str],
     cells: impl Fn(&Row) -> Vec<String>,
     named: &dyn Fn(&str) -> String,
 ) -> Table {
+    let DrawnRound { rows, is_sheet, .. } = drawn;
     let is_numbered = rows.iter().any(|row| row.game.is_some());
-    let game = is_numbered.then_some("game");
-    let columns = ["round"].into_iter().chain(game).chain(["first", "second"]).chain(more.iter().copied());
+    let columns = ["round"].into_iter().chain(is_numbered.then_some("game")).chain(is_sheet.then_some("table"));
+    let columns = columns.chain(["first", "second"]).chain(more.iter().copied()).chain(is_sheet.then_some("points"));
     let mut table = Table::new("", columns);
     for row in rows {
         let game = is_numbered.then(|| row.game.map(|game| game.to_string()).unwrap_or_default());
+        let number = is_sheet.then(|| row.table.map(|table| table.to_string()).unwrap_or_default());
         let ids = [named(&row.first), row.second.as_deref().map(named).unwrap_or_default()];
-        table.push([row.round.to_string()].into_iter().chain(game).chain(ids).chain(cells(row)));
+        let points = is_sheet.then(|| if row.second.is_none() { row.points.to_string() } else { String::new() });
+        let start = [row.round.to_string()].into_iter().chain(game).chain(number);
+        table.push(start.chain(ids).chain(cells(row)).chain(points));
     }
     table
 }
@@ -87,15 +96,15 @@ fn reasons(table: &mut Table, rows: &[Row]) {
 }
 
 /// The rows for people: names beside ids, and why they meet instead of what programs need.
-pub(crate) fn people(rows: &[Row], entrants: &Entrants) -> Table {
+pub(crate) fn people(drawn: &DrawnRound, entrants: &Entrants) -> Table {
+    let rows = &drawn.rows;
     let named = |id: &str| entrants.get(id).map_or_else(|| id.to_owned(), Entrant::id_and_name);
-    let mut table = with_rows(
-        rows,
-        &["result", "reason"],
-        |row| vec![row.due.result().as_str().into(), row.why.reason.clone()],
-        &named,
-    );
+    let mut table = with_rows(drawn, &["result"], |row| vec![row.due.result().as_str().into()], &named);
+    reasons(&mut table, rows);
     overruled(&mut table, rows);
+    if rows.iter().any(|row| row.why.otherwise.is_some()) {
+        brackets(&mut table, rows, &["float"]);
+    }
     explain(&mut table, rows);
     table
 }
@@ -111,6 +120,27 @@ fn explain(table: &mut Table, rows: &[Row]) {
         table.set(at, criterion, row.why.criterion.clone().flatten().unwrap_or_default());
         table.set(at, otherwise, row.why.otherwise.clone().unwrap_or_default());
     }
+}
+
+/// Adds the bracket of each pair, or its floats, where there are brackets.
+fn brackets(table: &mut Table, rows: &[Row], columns: &[&str]) {
+    if rows.iter().all(|row| row.why.bracket.is_none()) {
+        return;
+    }
+    for name in columns {
+        let column = table.column_or_add(name);
+        for (at, row) in rows.iter().enumerate() {
+            let float = || row.why.float.unwrap_or_default().to_owned();
+            let text = if *name == "float" { float() } else { row.why.bracket.map(in_halves).unwrap_or_default() };
+            table.set(at, column, text);
+        }
+    }
+}
+
+/// Points as sheets have them: `4.0`.
+fn in_halves(points: HundredthPoints) -> String {
+    let text = points.to_string();
+    if text.contains('.') { text } else { format!("{text}.0") }
 }
 
 /// The explanation of a round, for people.
@@ -140,7 +170,7 @@ pub(crate) fn costs(costs: &[Compared]) -> Table {
     let mut table = Table::new("", ["criterion", "article", "value", "best"]);
     let text = |value: &Option<Value>| value.as_ref().map(Value::to_string).unwrap_or_default();
     for Compared { criterion, article, value, best } in costs {
-        table.push([criterion.clone(), (*article).to_owned(), text(value), text(best)]);
+        table.push([criterion.clone(), article.to_string(), text(value), text(best)]);
     }
     table
 }
@@ -149,7 +179,8 @@ pub(crate) fn costs(costs: &[Compared]) -> Table {
 pub(crate) fn why(why: &WhyDocument) -> Table {
     let mut table = costs(&why.costs);
     if why.costs.is_empty() {
-        table.push([""; 0]);
+        let [criterion, article] = [&why.criterion, &why.article].map(|text| text.clone().unwrap_or_default());
+        table.push([criterion, article]);
     }
     let [verdict, reason] = ["verdict", "reason"].map(|name| table.column_or_add(name));
     for row in 0..table.rows().len() {
@@ -176,10 +207,11 @@ const FINDINGS: [&str; 12] = [
 ];
 
 /// The answer to `--check` for programs: a row for each finding.
-pub(crate) fn findings(checked: &CheckedRound) -> Table {
+pub(crate) fn findings<'c>(rounds: impl Iterator<Item = &'c CheckedRound>) -> Table {
     let mut table = Table::new("", FINDINGS);
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    for finding in &checked.findings {
+    for (checked, finding) in rounds.flat_map(|checked| checked.findings.iter().map(move |finding| (checked, finding)))
+    {
         let [first, second] = &finding.ids;
         let [expected_first, expected_second] = finding.expected.clone().unwrap_or_default();
         table.push([
@@ -204,6 +236,7 @@ pub(crate) fn findings(checked: &CheckedRound) -> Table {
 pub(crate) fn column_type(name: &str) -> ColumnType {
     match name {
         "value" | "best" | "line" | "table" => ColumnType::Number,
+        "bracket" => ColumnType::Text,
         name => games::column_type(name),
     }
 }

@@ -71,7 +71,7 @@ pub(crate) fn run(run: &Run<'_>, session: &mut Session<'_>) -> anyhow::Result<Op
     };
     let document = WhatIfDocument {
         rules: run.book.name().to_owned(),
-        round: run.args.first_round().0,
+        round: run.round.first().0,
         lots: lots.clone(),
         removed: now.keys().filter(|pair| !then.contains_key(*pair)).cloned().collect(),
         added: then.keys().filter(|pair| !now.contains_key(*pair)).cloned().collect(),

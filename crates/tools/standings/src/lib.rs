@@ -76,10 +76,7 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
     let exit = if TiebreakSection::is_in(&book) {
         let given = [("--outlook", args.outlook.outlook), ("--what-if", args.what_if.is_some())];
         if let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given) {
-            bail!(
-                "{option}: not available with FIDE tie-breaks ({}); use a book that ranks by keys",
-                book.name()
-            );
+            bail!("{option}: not available with FIDE tie-breaks ({}); use a book that ranks by keys", book.name());
         }
         refuse_prizes(&args, &book, false)?;
         ratings::refuse_fide(&args, &book)?;
@@ -93,7 +90,11 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
 /// Places by the keys of the championships of programs.
 fn run_by_keys(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> anyhow::Result<Exit> {
     if let Some(option) = args.fide.given() {
-        bail!("{option}: only for books of FIDE tie-breaks ({}), found {}", fide::book::names().join(", "), book.name());
+        bail!(
+            "{option}: only for books of FIDE tie-breaks ({}), found {}",
+            fide::book::names().join(", "),
+            book.name()
+        );
     }
     let rules = book.section::<Rules>("standings")?;
     if args.ratings {

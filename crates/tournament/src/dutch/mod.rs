@@ -44,7 +44,7 @@ pub use edition::Edition;
 pub use history::in_points;
 pub use impossible::Impossible;
 pub use obstacle::Obstacle;
-pub use of_tables::{Announced, add_entrants, report};
+pub use of_tables::{Announced, add_entrants, report, scores};
 pub use pairing::{Pair, RoundPairing};
 pub use published::{Published, PublishedPair};
 pub use records::{RecordError, Records};

@@ -1,9 +1,11 @@
 //! Makes the report from which a round of the Dutch system is drawn out of the tables of a stage.
 
 use shinpan_core::entrants::Entrants;
-use shinpan_core::trf::{Trf, TrfScores};
+use shinpan_core::games::RoundNo;
+use shinpan_core::trf::{Cell, CellResult, Trf, TrfScores};
 use shinpan_core::{Faults, InputError, RuleBook};
 
+use crate::elimination::has_given_up;
 use crate::given_up::add_zero_byes;
 use crate::stage::Stage;
 use crate::tiebreaks::{Scoring, TiebreakSection};
@@ -17,40 +19,72 @@ pub struct Announced {
     pub head: Option<Trf>,
 }
 
-/// Makes the report of `stage` by `book`. Points for results are those of the head, or else those of the section
-/// `[standings]` of a book with an edition of C.07. Players who have given up get a zero-point bye in the next round. A
-/// record 240 of the head is kept unless all its players have a row in that round.
+/// Returns what results are worth by the section `[standings]` of a book with an edition of C.07; none where it has no such section.
 ///
 /// # Errors
-/// All rows that a report has no place for, and a section that cannot be used.
-pub fn report(stage: &Stage<'_>, book: &RuleBook, announced: Announced) -> Result<Trf, Faults> {
+/// A section that cannot be used.
+pub fn scores(book: &RuleBook) -> Result<Option<TrfScores>, InputError> {
+    if !TiebreakSection::is_in(book) {
+        return Ok(None);
+    }
+    let Scoring { win, draw, loss, absence, bye } = TiebreakSection::of(book)?.scoring();
+    Ok(Some(TrfScores { win, draw, loss, absence, bye, unfinished: None }))
+}
+
+/// Makes the report of `stage` before `round`, by default the first missing one. Points for results are those of the head,
+/// or else `scores`. Players who have given up get a zero-point bye in the round. A record 240 of the head is kept unless all its
+/// players have a row in that round.
+///
+/// # Errors
+/// All rows that a report has no place for.
+pub fn report(
+    stage: &Stage<'_>,
+    scores: Option<TrfScores>,
+    announced: Announced,
+    round: Option<RoundNo>,
+) -> Result<Trf, Faults> {
     let Announced { rounds, head } = announced;
-    let scores = head.as_ref().filter(|head| head.states_scores()).map(|head| head.scores);
-    let scores = match scores {
-        None if TiebreakSection::is_in(book) => {
-            let Scoring { win, draw, loss, absence, bye } = TiebreakSection::of(book)?.scoring();
-            TrfScores { win, draw, loss, absence, bye, unfinished: None }
-        }
-        scores => scores.unwrap_or_default(),
-    };
+    let stated = head.as_ref().filter(|head| head.states_scores()).map(|head| head.scores);
     let mut head = head.unwrap_or_default();
     let stated_rounds = rounds.or(head.stated_rounds);
     let tables = stage.report(None)?.trf;
     head.byes = head.take_unknown_byes(&tables.players);
-    let mut trf = Trf { stated_rounds, scores, ..tables.under(head) };
-    let next = trf.rounds_there().first_missing();
-    add_zero_byes(&mut trf, stage.field.entrants(), next..=next);
+    let mut trf = Trf { stated_rounds, scores: stated.or(scores).unwrap_or_default(), ..tables.under(head) };
+    leave_out(&mut trf, stage.field.entrants(), round);
     Ok(trf)
 }
 
-/// Adds to the report what the table `beside` it says about its players: points of acceleration, and a zero-point bye
-/// in the next round for those who have given up.
+/// Adds to the report what the table `beside` it says about its players: points of acceleration, and a zero-point bye in
+/// `round`, by default the first missing one, for those who have given up.
 ///
 /// # Errors
 /// A player with points has a number that is too large for the record.
-pub fn add_entrants(trf: &mut Trf, beside: &Entrants) -> Result<(), InputError> {
+pub fn add_entrants(trf: &mut Trf, beside: &Entrants, round: Option<RoundNo>) -> Result<(), InputError> {
     trf.accelerate(beside)?;
-    let next = trf.rounds_there().first_missing();
-    add_zero_byes(trf, beside, next..=next);
+    leave_out(trf, beside, round);
     Ok(())
+}
+
+/// Gives those who have given up a zero-point bye in the first missing round and in `round`, by default the same. Where
+/// `round` is drawn again, the bye takes the place of a row of its drawing, but not of a game that is decided.
+fn leave_out(trf: &mut Trf, entrants: &Entrants, round: Option<RoundNo>) {
+    let next = trf.rounds_there().first_missing();
+    add_zero_byes(trf, entrants, next..=next);
+    let round = round.unwrap_or(RoundNo(next));
+    for player in &mut trf.players {
+        let has_gone = entrants.get(&player.id).is_some_and(|entrant| has_given_up(entrant, round));
+        let pos = player.pos;
+        let drawn = player.cells.iter_mut().find(|cell| cell.round == round.0 && is_drawn(cell));
+        if let Some(cell) = drawn.filter(|_| has_gone) {
+            *cell = Cell { round: round.0, opponent: None, colour: None, result: Some(CellResult::ZeroBye), pos };
+        }
+    }
+}
+
+/// Whether a cell holds nothing but the drawing of its round: a game without a result, or the bye of the pairing.
+fn is_drawn(cell: &Cell) -> bool {
+    match cell.opponent {
+        Some(_) => cell.result.is_none_or(CellResult::is_open),
+        None => cell.result == Some(CellResult::AllocatedBye),
+    }
 }

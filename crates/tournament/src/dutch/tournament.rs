@@ -244,6 +244,12 @@ impl<'t> Tournament<'t> {
         (1..round).find(|earlier| self.history.met(player, *earlier) == Some(b))
     }
 
+    /// Returns the players whom a player may not meet again in `round`, each with the round in which they met.
+    pub fn meetings(&self, number: u16, round: u16) -> impl Iterator<Item = (u16, u16)> {
+        let player = self.player(number);
+        (1..round).filter_map(move |earlier| Some((self.history.met(player?, earlier)?, earlier)))
+    }
+
     /// Returns those whom a player may not meet in a round: C1, and those whom officers forbid.
     fn apart(&self, number: u16, round: u16) -> Vec<u16> {
         let met = self

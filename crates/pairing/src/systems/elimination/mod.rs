@@ -19,7 +19,7 @@ use super::{COLOURS, NO_ANNOUNCED, NO_FILES, NO_RECORDS, ON_RESULTS, SECTION};
 use crate::articles::Articles;
 use crate::document::System as Word;
 use crate::options::RoundOption;
-use crate::port::{Cannot, Chance, Offer, Opened, Ready, RoundAsked, System};
+use crate::port::{Cannot, Chance, Offer, Ready, RoundAsked, System};
 use crate::whole;
 use crate::whole::system::{Ranked, RoundContext, SystemRound, WholeSystem};
 
@@ -29,13 +29,14 @@ const ARTICLES: Articles = Articles {
     everybody: "constraint 1",
     bye: "constraint 3",
     blocked: "constraint 1",
+    completion: None,
     lots: "A7",
 };
 
 /// The system as books name it.
 pub static OFFER: Offer = Offer {
     word: Word::Elimination,
-    open: |book| Ok(Opened::System(Box::new(book.section::<EliminationRules>(SECTION)?))),
+    open: |book| Ok(Box::new(book.section::<EliminationRules>(SECTION)?)),
     not: &[
         (RoundOption::AllRounds, ON_RESULTS),
         (RoundOption::Records, NO_RECORDS),

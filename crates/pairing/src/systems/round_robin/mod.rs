@@ -20,7 +20,7 @@ use super::{COLOURS, NO_ANNOUNCED, NO_FILES, NO_RECORDS, NO_SECOND};
 use crate::articles::Articles;
 use crate::document::System as Word;
 use crate::options::RoundOption;
-use crate::port::{Cannot, Chance, Offer, Opened, Ready, RoundAsked, System, Table};
+use crate::port::{Cannot, Chance, Offer, Ready, RoundAsked, System, Table};
 use crate::whole::prerequisites;
 
 const ARTICLES: Articles = Articles {
@@ -29,13 +29,14 @@ const ARTICLES: Articles = Articles {
     everybody: "Art. 19.5",
     bye: "Art. 19.5",
     blocked: "Art. 19.5",
+    completion: None,
     lots: "Art. 19.5",
 };
 
 /// The round robin of a stage that a book of another system names.
 pub static OFFER: Offer = Offer {
     word: Word::RoundRobin,
-    open: |_| Ok(Opened::System(Box::new(StageRobin))),
+    open: |_| Ok(Box::new(StageRobin)),
     not: &[
         (RoundOption::Explain, EVERYBODY),
         (RoundOption::Why, EVERYBODY),

@@ -46,6 +46,8 @@ impl PairedRound<'_> {
             first: first.1.to_owned(),
             second: second.map(|second| second.1.to_owned()),
             is_pause: second.is_none(),
+            table: None,
+            points: due.points(),
             due,
             why: RowReason {
                 reason: self.reason(meeting, pair),

@@ -18,7 +18,7 @@ use super::{COLOURS, NO_ANNOUNCED, NO_FILES, NO_RECORDS, NO_SECOND, SECTION};
 use crate::articles::Articles;
 use crate::document::System as Word;
 use crate::options::RoundOption;
-use crate::port::{Cannot, Chance, Literal, Offer, Opened, Ready, RoundAsked, System};
+use crate::port::{Cannot, Chance, Literal, Offer, Ready, RoundAsked, System};
 use crate::whole::system::{Ranked, RoundContext, WholeSystem};
 use crate::whole::{self, prerequisites};
 
@@ -28,6 +28,7 @@ const ARTICLES: Articles = Articles {
     everybody: "Art. 19.1",
     bye: "Art. 17.11",
     blocked: "Art. 19.1.3",
+    completion: None,
     lots: "Art. 19.4",
 };
 
@@ -37,7 +38,7 @@ pub static OFFER: Offer = Offer {
     open: |book| {
         let mut rules = book.section::<SwissRules>(SECTION)?;
         rules.draw = DrawPoints::of(book)?;
-        Ok(Opened::System(Box::new(rules)))
+        Ok(Box::new(rules))
     },
     not: &[
         (RoundOption::AllRounds, "only a round robin is drawn at once"),

@@ -23,7 +23,7 @@ use crate::articles::Articles;
 use crate::constraints::{Constraints, REMATCHES};
 use crate::document::System as Word;
 use crate::options::RoundOption;
-use crate::port::{Cannot, Chance, Offer, Opened, Ready, RoundAsked, System};
+use crate::port::{Cannot, Chance, Offer, Ready, RoundAsked, System};
 use crate::ranking::{Contender, Ranking};
 
 /// The words of the criteria: who has the bye, meetings that are forgotten, who comes first in the order.
@@ -37,7 +37,7 @@ const RULES: &str = "TCEC Swiss rules";
 /// The system as books name it.
 pub static OFFER: Offer = Offer {
     word: Word::SwissTcec,
-    open: |book| Ok(Opened::System(Box::new(book.section::<SwissTcec>(SECTION)?))),
+    open: |book| Ok(Box::new(book.section::<SwissTcec>(SECTION)?)),
     not: &[
         (RoundOption::AllRounds, ON_RESULTS),
         (RoundOption::SecondPlace, NO_SECOND),
@@ -68,6 +68,7 @@ impl System for SwissTcec {
             everybody: Word::SwissTcec.as_str(),
             bye: RULES,
             blocked: RULES,
+            completion: None,
             lots: RULES,
         };
         &ARTICLES

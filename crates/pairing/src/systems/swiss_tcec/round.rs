@@ -18,7 +18,7 @@ use crate::constraints::{Constraints, RankPair};
 use crate::criterion::{CriterionText, Quantity};
 use crate::document::Value;
 use crate::ranking::Ranking;
-use crate::round::{Difference, DifferenceKind, NoPairing, Round, RoundPairing};
+use crate::round::{Difference, DifferenceKind, Found, NoPairing, Round, RoundPairing};
 
 /// An engine before a round.
 #[derive(Clone, Copy, Debug, Default)]
@@ -123,7 +123,7 @@ impl Round for TcecRound {
             if let Some(mut search) = Search::of(self, &constraints, bye) {
                 let mut pairs = search.pairs();
                 pairs.extend(bye.map(|bye| (bye, all)));
-                return Ok(RoundPairing { pairs, cost: vec![forgotten.0.into()], solution: None });
+                return Ok(RoundPairing { pairs, cost: vec![forgotten.0.into()], found: Found::Otherwise });
             }
             forgotten.0 += 1;
             if forgotten >= self.ranking.round {
@@ -132,7 +132,11 @@ impl Round for TcecRound {
         }
     }
 
-    fn total(&self, _pairs: &[RankPair]) -> Option<Vec<i128>> {
+    fn weighs(&self) -> bool {
+        false
+    }
+
+    fn of_pairs(&self, _pairs: &[RankPair]) -> Option<RoundPairing> {
         None
     }
 
@@ -142,9 +146,9 @@ impl Round for TcecRound {
             let criterion = &CRITERIA[0];
             return Some(Difference {
                 criterion: criterion.name.to_string(),
-                article: RULES,
-                value: criterion.value(value),
-                best: criterion.value(best),
+                article: RULES.into(),
+                value: Some(criterion.value(value)),
+                best: Some(criterion.value(best)),
                 kind: DifferenceKind::Worse,
                 text: format!("meetings of rounds up to {value} would be forgotten, not up to {best} ({RULES})"),
             });
@@ -155,9 +159,9 @@ impl Round for TcecRound {
             && bye != best
         {
             let text = format!("{} would have the bye instead of {} ({RULES})", self.name(bye), self.name(best));
-            let (value, best) = (place(bye), place(best));
+            let (value, best) = (Some(place(bye)), Some(place(best)));
             let kind = DifferenceKind::Worse;
-            return Some(Difference { criterion: BYE.to_owned(), article: RULES, value, best, kind, text });
+            return Some(Difference { criterion: BYE.to_owned(), article: RULES.into(), value, best, kind, text });
         }
         let mut pairs = other.pairs.iter().zip(&drawn.pairs);
         let ((u, v), (_, best)) = pairs.find(|(own, best)| own != best)?;
@@ -167,9 +171,9 @@ impl Round for TcecRound {
             self.name(*v),
             self.name(*best)
         );
-        let (value, best) = (place(*v), place(*best));
+        let (value, best) = (Some(place(*v)), Some(place(*best)));
         let kind = DifferenceKind::Later;
-        Some(Difference { criterion: ORDER.to_owned(), article: RULES, value, best, kind, text })
+        Some(Difference { criterion: ORDER.to_owned(), article: RULES.into(), value, best, kind, text })
     }
 
     /// The pairs are in the order in which they were found: the best one plays last, and all first games before all second ones. The

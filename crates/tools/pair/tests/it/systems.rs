@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use pair::run;
 use shinpan_pairing::systems::round_robin;
 use shinpan_pairing::{Offer, RoundOption, SYSTEMS};
+use shinpan_testing::schema::{faults, schema};
 use shinpan_testing::{RunResult, Sandbox};
 
 const ENTRANTS: &str = "id,seed\na,1\nb,2\nc,3\nd,4\n";
@@ -29,6 +30,11 @@ fn line(word: &str, round: &str) -> String {
     }
 }
 
+/// The same from tables.
+fn of_tables(word: &str) -> String {
+    line(word, "2").replace("--trf DIR/t.trf", "--entrants DIR/e.csv --games DIR/g.csv --rounds 3")
+}
+
 /// What asks for an option of a round of this system.
 fn asked(folder: &Sandbox, word: &str, option: RoundOption) -> RunResult {
     let (a, b) = if word == "fide-dutch" { ("1", "2") } else { ("a", "b") };
@@ -45,23 +51,70 @@ fn asked(folder: &Sandbox, word: &str, option: RoundOption) -> RunResult {
         RoundOption::Announced => "--initial white".to_owned(),
         RoundOption::WhatIf => {
             // What is put over games is put over tables.
-            let line = line(word, "2").replace("--trf DIR/t.trf", "--entrants DIR/e.csv --games DIR/g.csv");
-            return folder.run(run, &format!("{line} {option} DIR/w.csv"));
+            return folder.run(run, &format!("{} {option} DIR/w.csv", of_tables(word)));
         }
     };
     folder.run(run, &format!("{} {options}", line(word, "2")))
 }
 
-#[test]
-fn every_system_answers_or_refuses_as_it_declares() {
+/// The tables, a report file, and a book for each system.
+fn folder() -> Sandbox {
     let folder = Sandbox::with(&[("e.csv", ENTRANTS), ("g.csv", GAMES), ("t.trf", REPORT)]);
     folder.write("w.csv", "round,first,second,result\n1,a,d,0-1\n");
+    for word in systems().map(|offer| offer.word.as_str()) {
+        let book = format!("extends = \"cutechess\"\n[pair]\nsystem = \"{word}\"\ngames = 1\ncycles = 2\n");
+        folder.write(&format!("{word}.toml"), book);
+    }
+    folder
+}
+
+/// A round that is drawn is the one by the rules; every question about it has an answer, or is refused as declared.
+#[test]
+fn every_system_answers_every_question() {
+    let folder = folder();
+    for offer in systems() {
+        let line = of_tables(offer.word.as_str());
+        let drawn = folder.run(run, &format!("{line} --format csv"));
+        assert_eq!(drawn.code, 0, "{}: {drawn:?}", offer.word);
+        folder.write("p.csv", &drawn.stdout);
+        let checked = folder.run(run, &format!("{line} --check DIR/p.csv --format csv"));
+        assert!(checked.code == 0 && checked.stdout.lines().count() == 1, "{}: {checked:?}", offer.word);
+        for (question, option, name) in [
+            ("", None, "pair"),
+            ("--explain", Some(RoundOption::Explain), "pair"),
+            ("--why a b", Some(RoundOption::Why), "pair-why"),
+            ("--check DIR/p.csv", None, "pair-check"),
+            ("--what-if DIR/w.csv", Some(RoundOption::WhatIf), "pair-what-if"),
+        ] {
+            let done = folder.run(run, &format!("{line} {question} --format json"));
+            if option.is_some_and(|option| offer.why_not(option).is_some()) {
+                assert_eq!(done.code, 2, "{} {question}: {done:?}", offer.word);
+                continue;
+            }
+            assert!(done.code < 2, "{} {question}: {done:?}", offer.word);
+            let document = serde_json::from_str::<serde_json::Value>(&done.stdout).expect("a document");
+            let schema = schema(&format!("{name}.schema.json"));
+            assert_eq!(faults(&document, &schema, &schema), Vec::<String>::new(), "{} {question}", offer.word);
+        }
+    }
+}
+
+/// Every system warns of a round beyond those that the command line announces.
+#[test]
+fn every_system_warns_of_a_round_beyond_the_last() {
+    let folder = folder();
+    for offer in systems() {
+        let line = of_tables(offer.word.as_str()).replace("--rounds 3", "");
+        let done = folder.run(run, &format!("{line} --rounds 1"));
+        assert!(done.stderr.contains("warning: round 2: --rounds says 1 round\n"), "{}: {done:?}", offer.word);
+    }
+}
+
+#[test]
+fn every_system_answers_or_refuses_as_it_declares() {
+    let folder = folder();
     for offer in systems() {
         let word = offer.word.as_str();
-        folder.write(
-            &format!("{word}.toml"),
-            format!("extends = \"cutechess\"\n[pair]\nsystem = \"{word}\"\ngames = 1\ncycles = 2\n"),
-        );
         for option in RoundOption::ALL {
             // No command line asks for the second place of a stage that is a round robin, or for files in a round.
             let is_left_out = (word == "round-robin" && option == RoundOption::SecondPlace)

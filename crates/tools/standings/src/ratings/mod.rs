@@ -53,7 +53,10 @@ pub(crate) fn refuse_twice(book: &RuleBook, rules: &Rules) -> anyhow::Result<()>
 /// They are asked for.
 pub(crate) fn refuse_fide(args: &Args, book: &RuleBook) -> anyhow::Result<()> {
     if args.ratings {
-        bail!("--ratings: not available with FIDE tie-breaks ({}), which have ratings of their own: aro, tpr, ptp", book.name());
+        bail!(
+            "--ratings: not available with FIDE tie-breaks ({}), which have ratings of their own: aro, tpr, ptp",
+            book.name()
+        );
     }
     Ok(())
 }

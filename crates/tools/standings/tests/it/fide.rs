@@ -267,10 +267,7 @@ fn what_excludes_what() {
     for (line, words) in [
         ("--rules fide-tiebreaks-2026 --trf DIR/t.trf DIR/g.csv", "GAMES"),
         ("--rules fide-tiebreaks-2026 --trf DIR/t.trf --stage final", "--stage"),
-        (
-            "--rules wcsc-2010 --entrants DIR/e.csv --keys bh DIR/g.csv",
-            "--keys: only for books of FIDE tie-breaks (",
-        ),
+        ("--rules wcsc-2010 --entrants DIR/e.csv --keys bh DIR/g.csv", "--keys: only for books of FIDE tie-breaks ("),
         ("--rules arimaa-2015 --trf DIR/t.trf", "DIR/t.trf:16:99: result: found a draw, expected a winner"),
         ("--rules wcsc-2010 --trf DIR/t.trf --check", "--check: only for books of FIDE tie-breaks ("),
         (

@@ -156,23 +156,32 @@ fn results_that_changed_after_the_draw() {
     folder.write("t.trf", file("", BLANK, &[FIRST, second]));
     let done = check("r.csv", "");
     assert_eq!((done.code, done.stdout.lines().count()), (1, 2), "{done:?}");
-    assert!(done.stdout.contains("r.csv,3,,changed,"), "{done:?}");
+    assert!(done.stdout.contains("r.csv,,3,,changed,"), "{done:?}");
     assert!(done.stdout.contains("\"\"2\"\" against \"\"1\"\" was \"\"0-1\"\", is now \"\"1-0\"\""), "{done:?}");
     let done = check("r.csv", "--overrule typed");
     assert!(done.code == 0 && done.stdout.contains("accepted, overruled: typed"), "{done:?}");
-    // Two results at once: nobody can say what they were.
+    // Two results at once: what each had reached says what they were, and without it nobody can.
     let second = with(second, &[(3, "     4 b 0"), (4, "     3 w 1")]);
     folder.write("t.trf", file("", BLANK, &[FIRST, second]));
-    let done = check("r.csv", "");
+    assert_eq!(check("r.csv", "").stdout.lines().count(), 2);
+    let digest = |line: &str| line.split(',').take(8).collect::<Vec<_>>().join(",") + "\n";
+    folder.write("d.csv", folder.read("r.csv").lines().map(digest).collect::<String>());
+    let done = check("d.csv", "");
     assert!(done.stdout.lines().skip(2).all(|line| line.contains("by the results after the change: ")), "{done:?}");
     assert!(done.stdout.lines().count() > 2, "{done:?}");
     // By the results of then two who should not meet are wrong all the same.
     folder.write("t.trf", file("", BLANK, &[FIRST, with(SECOND, &[(1, "     2 b 0"), (2, "     1 w 1")])]));
     let rows = folder.read("r.csv");
-    let history = rows.lines().nth(1).and_then(|line| line.rsplit(',').next()).expect("a digest").to_owned();
-    let row = |a: u8, b: u8| format!("3,,{a},{b},*,normal,,{history}\n");
-    folder
-        .write("s.csv", format!("{}\n{}{}{}", rows.lines().next().expect("a header"), row(1, 6), row(3, 5), row(2, 4)));
+    // The rows with other opponents: what each had reached goes with it.
+    let cells = rows.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>()).collect::<Vec<_>>();
+    let record =
+        |id: &str| cells.iter().find_map(|row| [9, 10].into_iter().find(|at| row[at - 7] == id).map(|at| row[at]));
+    let row = |a: &str, b: &str| {
+        let [own, other] = [a, b].map(|id| record(id).expect("a record"));
+        format!("3,,{a},{b},*,normal,,{},,{own},{other}\n", cells[0][7])
+    };
+    let header = rows.lines().next().expect("a header");
+    folder.write("s.csv", format!("{header}\n{}{}{}", row("1", "6"), row("3", "5"), row("2", "4")));
     let done = check("s.csv", "");
     assert!(done.stdout.contains("by the results before the change: "), "{done:?}");
 }

@@ -50,7 +50,7 @@ fn an_own_event_needs_no_report_file() {
     ]);
     let tables = "--entrants DIR/e.csv --games DIR/g.csv";
     let drawn = pair(&folder, &format!("{tables} --rounds 3 --round 2"));
-    let rows = drawn.stdout.lines().map(|row| row.rsplit_once(',').expect("cells").0).collect::<Vec<_>>();
+    let rows = drawn.stdout.lines().map(|row| row.split(',').take(7).collect::<Vec<_>>().join(",")).collect::<Vec<_>>();
     let expected = [
         "round,table,first,second,result,termination,points",
         "2,1,bob,eve,*,normal,",
@@ -71,6 +71,70 @@ fn an_own_event_needs_no_report_file() {
     ]);
     pair(&contradicted, &format!("{tables} --rounds 3 --round 3"))
         .fails(&["g.csv:3:7: result: found \"1-0\" in round 2, but \"b\" gave up after round 1"]);
+}
+
+/// Whoever has withdrawn before a round is out when it is drawn again, whatever its open rows say; a decided game stands.
+#[test]
+fn whoever_has_withdrawn_is_not_drawn_again() {
+    let rounds = "round,first,second,result\n1,a,c,1-0\n1,d,b,0-1\n1,e,,bye\n";
+    let again = |gone: &str, games: &str| {
+        let row = |(id, seed): (&str, u8)| {
+            if id == gone { format!("{id},{seed},withdrawn,1\n") } else { format!("{id},{seed},,\n") }
+        };
+        let rows = [("a", 1), ("b", 2), ("c", 3), ("d", 4), ("e", 5)].map(row).concat();
+        let folder = Sandbox::with(&[("g.csv", games.to_owned())]);
+        folder.write("e.csv", format!("id,seed,status,withdrawn_after\n{rows}"));
+        let done = pair(&folder, "--entrants DIR/e.csv --games DIR/g.csv --rounds 3 --round 2");
+        assert_eq!(done.code, 0, "{done:?}");
+        done.stdout
+    };
+    // A bye that somebody who gave up has already is refused as the row that it is.
+    for gone in ["a", "b", "d", "e"] {
+        let drawn = again(gone, &format!("{rounds}2,a,b,*\n2,e,d,*\n2,c,,bye\n"));
+        let is_own = |line: &&str| line.split(',').skip(2).take(2).any(|id| id == gone);
+        let rows = drawn.lines().filter(is_own).collect::<Vec<_>>();
+        let expected = format!("2,,{gone},,zero-bye,normal,0,");
+        assert!(matches!(rows[..], [row] if row.starts_with(&expected)), "{gone}: {drawn}");
+    }
+    // Lost by default in the round itself: it was drawn with this one.
+    let games = rounds.replace("result\n", "result,termination\n").replace("-1\n", "-1,\n").replace("-0\n", "-0,\n");
+    let games = games.replace("bye\n", "bye,\n");
+    let drawn = again("a", &format!("{games}2,a,b,0-1,forfeit\n2,e,d,*,\n2,c,,bye,\n"));
+    assert!(
+        drawn.lines().any(|line| line.split(',').skip(2).take(2).any(|id| id == "a") && line.contains(",*,")),
+        "{drawn}"
+    );
+}
+
+/// A round beyond those that are announced.
+#[test]
+fn rounds_beyond_the_announced_ones() {
+    let folder = folder(HARBOUR);
+    let done = folder.run(pair::run, "--rules fide-dutch-2026 --trf DIR/t.trf --rounds 5 --round 6");
+    assert!(done.stderr.contains("warning: round 6: --rounds says 5 rounds"), "{done:?}");
+}
+
+/// Other results, or a player who gives up, and the pairs that change; the criterion is that of the old pairs.
+#[test]
+fn other_results_are_compared() {
+    let folder = folder(HARBOUR);
+    folder.write("w.csv", "round,first,second,result\n5,1,2,0-1\n");
+    let done = pair(&folder, &format!("{TABLES} --round 6 --what-if DIR/w.csv --format json"));
+    let document = serde_json::from_str::<serde_json::Value>(&done.stdout).expect("a document");
+    assert!(done.code == 0 && document["added"].as_array().is_some_and(|added| !added.is_empty()), "{done:?}");
+    assert!(document["reasons"][0]["criterion"].is_string() && document["lots"].is_null(), "{document}");
+    folder.write("w.csv", "round,first,second,result\n5,4,,withdraw\n");
+    let done = pair(&folder, &format!("{TABLES} --round 6 --what-if DIR/w.csv"));
+    assert!(done.stdout.contains("removed,4,8,") && !done.stdout.contains("added,4"), "{done:?}");
+}
+
+/// The sheet has the points that the system counts, and says that the colours are not settled yet.
+#[test]
+fn a_round_has_a_page() {
+    let folder = folder(HARBOUR);
+    let page = pair(&folder, "--trf DIR/t.trf --explain --format markdown").stdout;
+    assert!(page.contains("| 1 | Dumont, Luc (4) | 4 |  | 4 | Haddad, Lina (8) |"), "{page}");
+    assert!(page.contains("Sides are not assigned yet") && page.contains("S1 1 v S2 1 of 2 in bracket 4.0"), "{page}");
 }
 
 /// The column `acceleration` is to tables what XXA is to a report file.

@@ -55,7 +55,7 @@ fn why_prices_a_pair() {
     let done = pair(&folder, "--round 3 --why A B");
     assert_eq!((done.code, &*done.stderr), (1, "pair: \"A\" against \"B\": they have met in round 2 (Art. 19.1.3)\n"));
     let met = r#"not-legal,"""A"" against ""B"": they have met in round 2 (Art. 19.1.3)""#;
-    assert_eq!(done.stdout, format!("criterion,article,value,best,verdict,reason\n,,,,{met}\n"));
+    assert_eq!(done.stdout, format!("criterion,article,value,best,verdict,reason\nrematches,Art. 19.1.3,,,{met}\n"));
     for (ids, verdict, reason) in
         [("A F", "drawn", "they are paired"), ("A C", "worse", "float-distance 2 instead of 1 (Art. 19.4; R-48)")]
     {

@@ -25,7 +25,7 @@ const RECORDS: [(&str, &str); 15] = [
 ];
 
 /// Writes them, each with the number of its lines in the file of `--trf`, if there is one.
-pub(super) fn write(args: &Args, session: &mut Session<'_>) -> anyhow::Result<()> {
+pub(crate) fn write(args: &Args, session: &mut Session<'_>) -> anyhow::Result<()> {
     let report =
         args.report().map(|path| ReportFile::read(path, ReportUse::Whole, args.format, session)).transpose()?;
     let mut table = Table::new("", ["record", "says"]);
