@@ -133,8 +133,11 @@ impl fmt::Display for Difference {
 
 /// Whether a stated place is inside the place that is shared: lots or the order of a list may have parted it.
 pub(crate) fn agrees_with_place(stated: usize, standing: &Standing, standings: &[Standing]) -> bool {
-    let size = standings.iter().filter(|row| row.place == standing.place).count();
-    standing.place.is_some_and(|place| (place..place + size).contains(&stated))
+    let Some(place) = standing.place else { return false };
+    // From the first place to the last; those without a place come behind them.
+    let through = |last: usize| standings.partition_point(|row| row.place.is_some_and(|place| place <= last));
+    let size = through(place) - through(place - 1);
+    (place..place + size).contains(&stated)
 }
 
 /// A number as somebody states it, in hundredths; none if it is no number with two decimals at most.
