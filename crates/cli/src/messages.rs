@@ -75,9 +75,11 @@ impl Messages {
         }
     }
 
-    /// Reports a warning that includes its place and its code already: `t.trf:3:92: warning[several-pab]: …`.
+    /// Reports a warning that includes its place and its code already: `t.trf:3:92: warning[several-pab]: …`. A page shows
+    /// only its words.
     pub fn coded_warning(&self, message: impl Display) {
-        self.note_warning(&message);
+        let text = message.to_string();
+        self.note_warning(&text.split_once("]: ").map_or(&*text, |(_, words)| words));
         if self.level >= Level::Normal {
             self.say(&message);
         }

@@ -222,7 +222,7 @@ fn seeds() {
     );
     for (entrants, message) in [
         ("id,seed\na,1\nb,1\n", "DIR/e.csv:3:3: seed: 1 is already in line 2"),
-        ("id,seed\na,1\nb,\n", "DIR/e.csv:3:3: seed: empty; each entrant of the field needs its seed"),
+        ("id,seed\na,1\nb,\n", "DIR/e.csv:3:3: seed: empty; every entrant in the field needs a seed"),
         ("id,name\na,1\n", "DIR/e.csv:1:1: no column \"seed\"; each entrant"),
         ("id,seed\na,0\n", "DIR/e.csv:2:3: seed: found \"0\""),
         ("id,seed\na,one\n", "DIR/e.csv:2:3: seed: found \"one\""),

@@ -82,9 +82,9 @@ fn what_officers_cannot_ask_for_is_refused() {
         ("--force A D", "--force: \"A\" against \"D\": they have met in round 1 (Art. 19.1.3); use --overrule REASON"),
         ("--force A F --forbid A F", "forbidden by the officers (--forbid A F)"),
         ("--force A F --forbid A F --overrule x", "forbidden by the officers (--forbid A F)"),
-        ("--force DIR/z.csv", "a table of pairs is --force-from FILE"),
-        ("--forbid DIR/z.csv", "a table of pairs is --forbid-from FILE"),
-        ("--force DIR/z.csv --force DIR/z.csv", "a table of pairs is --force-from FILE"),
+        ("--force DIR/z.csv", "for a table of pairs use --force-from FILE"),
+        ("--forbid DIR/z.csv", "for a table of pairs use --forbid-from FILE"),
+        ("--force DIR/z.csv --force DIR/z.csv", "for a table of pairs use --force-from FILE"),
     ] {
         pair(&folder, &format!("--round 3 {options}")).fails(&[words]);
     }
@@ -158,7 +158,7 @@ fn art_19_5_a_round_robin_is_drawn_around_a_forced_pair() {
     // Somebody whom A does not meet in this round.
     let other = ["B", "C"].into_iter().find(|id| *id != meets("A")).expect("another");
     let force = format!("--stage final --round 2 --force A {other}");
-    pair(&folder, &force).fails(&["no game of the tables in this round (Art. 19.5); use --overrule REASON"]);
+    pair(&folder, &force).fails(&["is not a game of the tables in this round (Art. 19.5); use --overrule REASON"]);
     let done = overrule(&folder, &force);
     let overruled = column(&done, "overruled");
     assert_eq!(overruled.iter().filter(|cell| *cell == "round-robin").count(), 1, "{done:?}");

@@ -19,8 +19,8 @@ fn bad_input_names_its_place() {
     for (entrants, words) in [
         ("id,seed\nA,1\nB,1\n", ["DIR/e.csv:3:3", "1 is already in line 2"]),
         ("id,seed\nA,1\nA,2\n", ["DIR/e.csv:3:1", "\"A\" is already in line 2"]),
-        ("id,seed\nA,1\nB,\n", ["DIR/e.csv:3:3", "needs its seed"]),
-        ("id\nA\nB\n", ["DIR/e.csv:1:1", "needs its seed"]),
+        ("id,seed\nA,1\nB,\n", ["DIR/e.csv:3:3", "needs a seed"]),
+        ("id\nA\nB\n", ["DIR/e.csv:1:1", "needs a seed"]),
     ] {
         let folder = folder("");
         folder.write("e.csv", entrants);
