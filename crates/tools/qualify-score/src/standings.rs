@@ -153,7 +153,7 @@ impl<'t> Reader<'t> {
         let id = field.required("the program that has the place")?;
         let entrant = self.entrants.position(id).ok_or_else(|| field.error(self.entrants.unknown(id)))?;
         if let Some(line) = self.lines.insert(entrant, row.pos().line) {
-            return Err(field.error(format_args!("{} stands in line {line} already", excerpt(id))));
+            return Err(field.error(format_args!("{} is already in line {line}", excerpt(id))));
         }
         if let Some(start) = exempt(self.entrants, entrant, self.stage) {
             let played = self.stage.stage().name(self.entrants.stages());

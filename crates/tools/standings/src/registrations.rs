@@ -58,7 +58,7 @@ fn listed(table: &Table, entrants: &Entrants) -> Result<u64, Faults> {
             continue;
         }
         if let Some(line) = lines.get(id) {
-            faults.push(field.error(format_args!("{} stands in line {line} already", excerpt(id))));
+            faults.push(field.error(format_args!("{} is already in line {line}", excerpt(id))));
         } else if let Some(first) = ids.insert(id) {
             let line = lines.get(first).copied().unwrap_or_default();
             faults.push(field.error(lookalike::two(id, first, &format!("line {line}"))));

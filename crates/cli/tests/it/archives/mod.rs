@@ -308,7 +308,7 @@ fn a_large_stream_that_is_compressed_is_split_and_its_end_is_told() {
     bytes.extend([0; 9]);
     let Done(exit, stdout, stderr) = run_files(&[&bytes]);
     assert!(exit == Exit::Ok && stdout.lines().count() == 170_000);
-    assert!(stderr.contains("9 bytes of zeros behind the gzip data"), "{stderr}");
+    assert!(stderr.contains("9 bytes of zeros after the gzip data"), "{stderr}");
     let zeros = vec![b'0'; 17 << 20];
     let message = "t: a: the gzip data cannot be read: limit-exceeded: it decompresses to more than 16 MiB and 200 times its \
                    size; use --no-ratio-limit to read it anyway";

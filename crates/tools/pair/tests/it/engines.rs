@@ -111,9 +111,11 @@ fn a_swiss_round_that_officers_have_changed_is_checked_by_its_rows() {
     let check = folder.run(run, &format!("{SECOND} --check DIR/p.csv"));
     assert!(check.code == 0 && check.stderr.contains("overruled[order]"), "{check:?}");
     // a meets c; with b it would come later in the order.
-    for (pair, code, verdict, criterion) in
-        [("a c", 0, "drawn", Value::Null), ("a b", 0, "later", "order".into()), ("a d", 1, "not-legal", "rematches".into())]
-    {
+    for (pair, code, verdict, criterion) in [
+        ("a c", 0, "drawn", Value::Null),
+        ("a b", 0, "later", "order".into()),
+        ("a d", 1, "not-legal", "rematches".into()),
+    ] {
         let why = folder.run(run, &format!("{SECOND} --why {pair} --format json"));
         let answer = document(&why);
         assert_eq!((why.code, &answer["verdict"]), (code, &verdict.into()), "{why:?}");
