@@ -112,7 +112,11 @@ impl System for Dutch {
         were_forfeits: bool,
     ) -> Result<Option<Ready<'a>>, Cannot> {
         let Report { file, trf } = report::of(asked, self.scores)?;
-        let then = trf.taken_back(change, were_forfeits);
-        then.map(|trf| ready::of_report(self, asked, &Report { file, trf })).transpose()
+        let Some(mut trf) = trf.taken_back(change, were_forfeits) else { return Ok(None) };
+        // The points that the file states are those of now.
+        for player in &mut trf.players {
+            player.points = None;
+        }
+        ready::of_report(self, asked, &Report { file, trf }).map(Some)
     }
 }

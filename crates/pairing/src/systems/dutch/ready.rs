@@ -21,8 +21,9 @@ use crate::port::{Cannot, Ready, Remark, RoundAsked, System as _};
 use crate::ranking::{Contender, Ranking};
 use crate::round::StatedBye;
 
-/// Hint on what tables can say.
-const FROM_TABLES: &str = "; with tables --trf-head FILE names a report file whose records say it";
+/// Hint on making a report file from tables.
+const FROM_TABLES: &str = "; standings --rules fide-tiebreaks-2026 --entrants FILE --trf-head FILE --format trf GAMES makes \
+                           a report file of tables";
 
 /// The round that is asked for in the tournament of `report`.
 ///
