@@ -10,7 +10,7 @@ use shinpan_cli::{
 use shinpan_core::RuleBook;
 use shinpan_core::entrants::unknown_id;
 use shinpan_core::games::{RoundNo, Schedule};
-use shinpan_core::trf::{self, EventFacts, HeadLine, OfTables, Trf};
+use shinpan_core::trf::{self, CellResult, EventFacts, HeadLine, OfTables, Trf};
 use shinpan_tournament::tiebreaks::{Keys, System, TiebreakSection};
 use shinpan_tournament::{Purpose, Stage, StageRules, stage_of};
 
@@ -151,15 +151,15 @@ fn written(stage: &Stage<'_>, head: Option<(String, Trf)>, args: &Args, session:
     Ok(Trf { stated_rounds: announced, ..report.under(head) })
 }
 
-/// Whether a record 240 gives somebody another bye than its cell of the round, so that no reader takes the two.
+/// Whether a record 240 gives somebody another bye than the zero-point bye of a round to come, so that no reader takes the two.
 fn is_contrary(line: &HeadLine, report: &Trf) -> bool {
     let mut words = line.text.split_whitespace().skip(1);
     let (Some(bye), Some(Ok(round))) = (words.next(), words.next().map(str::parse::<u16>)) else { return false };
-    words.any(|number| {
+    let has_zero_bye = |number: &str| {
         let player = report.players.iter().find(|player| number.parse() == Ok(player.number));
-        let result = player.and_then(|player| player.cell(round)).and_then(|cell| cell.result);
-        result.is_some_and(|result| result.as_str() != bye)
-    })
+        player.and_then(|player| player.cell(round)).is_some_and(|cell| cell.result == Some(CellResult::ZeroBye))
+    };
+    bye != "Z" && round >= report.rounds_there().first_missing() && words.any(has_zero_bye)
 }
 
 /// The file of `--trf-head`, of which the records before the players count.
