@@ -212,19 +212,24 @@ impl<'e> Stage<'e> {
     }
 
     /// The stage as a report file that is written. By FIDE's rules, and where the number of rounds is `announced`, those who have given up
-    /// have a zero-point bye in each round that is left.
+    /// have a zero-point bye in each round that is left, unless it is a round robin, where such a bye is no sign of having left.
     ///
     /// # Errors
     /// All numbers, values and rows that a report file has no place for.
-    pub fn written_report(&self, through: Option<RoundNo>, announced: Option<u16>) -> Result<OfTables, Faults> {
+    pub fn written_report(
+        &self,
+        through: Option<RoundNo>,
+        announced: Option<u16>,
+        is_round_robin: bool,
+    ) -> Result<OfTables, Faults> {
         let mut made = self.of_tables(through, true)?;
-        let announced = announced.filter(|_| self.rules.is_of_fide);
+        let announced = announced.filter(|_| self.rules.is_of_fide && !is_round_robin);
         if let Some(last) = announced {
             let next = made.trf.rounds_there().first_missing();
             given_up::add_zero_byes(&mut made.trf, self.field.entrants(), next..=last);
         }
-        let lost = self.field.members().iter().filter_map(|member| self.lost_status(member, announced.is_some()));
-        made.cut.extend(lost);
+        let lost = |member| self.lost_status(member, is_round_robin, announced.is_some());
+        made.cut.extend(self.field.members().iter().filter_map(lost));
         Ok(made)
     }
 
@@ -235,10 +240,11 @@ impl<'e> Stage<'e> {
     }
 
     /// What whoever reads a report file should know of a member, since the file cannot say it; where `gone_have_byes`, it says who has given up.
-    fn lost_status(&self, member: &Member<'_>, gone_have_byes: bool) -> Option<InputError> {
+    fn lost_status(&self, member: &Member<'_>, is_round_robin: bool, gone_have_byes: bool) -> Option<InputError> {
         let (entrants, entrant) = (self.field.entrants(), member.entrant);
         let then = match entrant.status {
             Status::Disqualified => "whoever ranks by it gives a place",
+            Status::Withdrawn if is_round_robin => "whoever ranks or pairs by it needs the table of entrants beside it",
             Status::Withdrawn if !(gone_have_byes && entrant.withdrawn_after.is_some()) => {
                 "whoever pairs by it needs a zero-point bye (240 Z) for each round to come"
             }

@@ -326,7 +326,9 @@ fn write_report(
     let source = if let Some(report) = report {
         Source::File(report)
     } else {
-        let OfTables { trf, rounded, cut } = places.stage.written_report(args.through.map(RoundNo), rounds)?;
+        let is_round_robin = places.facts.is_round_robin(field.stage());
+        let written = places.stage.written_report(args.through.map(RoundNo), rounds, is_round_robin)?;
+        let OfTables { trf, rounded, cut } = written;
         session.messages.warnings(rounded);
         for warning in cut {
             session.messages.input_warning(warning);

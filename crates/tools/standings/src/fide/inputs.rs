@@ -29,7 +29,7 @@ pub(crate) struct Inputs {
     pub(crate) event: EventFacts,
     /// The keys that a report file lists, and in which record.
     pub(crate) keys: Option<(Keys, KeysFrom)>,
-    pub(crate) system: Option<System>,
+    pub(crate) system: System,
 }
 
 impl Inputs {
@@ -64,7 +64,7 @@ impl Inputs {
         })?;
         // A list that is not used may have codes that nobody knows.
         let keys = if args.fide.keys.is_none() { trf_input::keys(trf, file)? } else { None };
-        let (event, system) = (trf.event_facts(), trf_input::system(trf));
+        let (event, system) = (trf.event_facts(), system(args, rules, Some(trf), &tournament));
         Ok(Self { tournament, event, keys, system, source: Source::File(report) })
     }
 
@@ -105,14 +105,15 @@ impl Inputs {
         let mut tournament = trf_input::tournament(&report, games.table().file(), scoring, through, known)?;
         tournament.stage = stage.field.stage().map(str::to_owned);
         tournament.stated = Vec::new();
-        let (mut event, mut system, mut keys) = (EventFacts::default(), None, None);
+        let (mut event, mut keys) = (EventFacts::default(), None);
         if let Some((file, head)) = &head {
             keys = if args.fide.keys.is_none() { trf_input::keys(head, file)? } else { None };
-            (event, system) = (head.event_facts(), trf_input::system(head));
+            event = head.event_facts();
         }
+        let system = system(args, rules, head.as_ref().map(|(_, head)| head), &tournament);
         let is_written = args.format.output(session).is_report();
         // What is ranked is all that there is; what is written ends with the round that is asked for.
-        let report = if is_written { written(&stage, head, args, session)? } else { report };
+        let report = if is_written { written(&stage, head, system, args, session)? } else { report };
         Ok(Self { tournament, source: Source::Tables(report), event, keys, system })
     }
 
@@ -135,10 +136,23 @@ impl Inputs {
     }
 }
 
+/// The system of the event: by the option, else the book, else the report file, else the rows.
+fn system(args: &Args, rules: &TiebreakSection, trf: Option<&Trf>, tournament: &Tournament) -> System {
+    let stated = args.fide.structure.or(rules.system.system()).or_else(|| trf.and_then(trf_input::system));
+    stated.unwrap_or_else(|| tournament.crosstable.structure())
+}
+
 /// The report that is written of a stage, with the records of a head.
-fn written(stage: &Stage<'_>, head: Option<(String, Trf)>, args: &Args, session: &Session<'_>) -> anyhow::Result<Trf> {
+fn written(
+    stage: &Stage<'_>,
+    head: Option<(String, Trf)>,
+    system: System,
+    args: &Args,
+    session: &Session<'_>,
+) -> anyhow::Result<Trf> {
     let announced = args.outlook.rounds.or_else(|| head.as_ref().and_then(|(_, head)| head.stated_rounds));
-    let OfTables { trf: report, cut, .. } = stage.written_report(args.through.map(RoundNo), announced)?;
+    let OfTables { trf: report, cut, .. } =
+        stage.written_report(args.through.map(RoundNo), announced, system == System::RoundRobin)?;
     for warning in cut {
         session.messages.input_warning(warning);
     }

@@ -46,9 +46,7 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
     let mut inputs = Inputs::read(args, (book, &rules), session)?;
     let request = request.map(|request| request.of_event(inputs.event.clone()));
     let pair = inputs.pair(args)?;
-    let tournament = &inputs.tournament;
-    let system = args.fide.structure.or(rules.system.system()).or(inputs.system);
-    let system = system.unwrap_or_else(|| tournament.crosstable.structure());
+    let system = inputs.system;
     if system == System::RoundRobin {
         let announced = match &inputs.source {
             Source::File(report) => report.trf.stated_rounds,

@@ -202,6 +202,27 @@ fn who_is_gone_has_a_bye_in_each_round_that_is_left() {
     );
 }
 
+/// A zero-point bye is no sign of having left a round robin (reading T21): the file has none, and is read with the entrants beside it.
+#[test]
+fn who_is_gone_from_a_round_robin_has_no_bye() {
+    let entrants = "id,seed,status,withdrawn_after\n1,1,,\n2,2,,\n3,3,withdrawn,1\n4,4,,\n";
+    let games = "round,first,second,result\n1,1,4,1-0\n1,2,3,1-0\n";
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games), ("h.trf", "092 Individual: Round-Robin\n")]);
+    let tables = "--entrants DIR/e.csv DIR/g.csv --rounds 3 --format trf";
+    for (book, head) in [("fide-round-robin", ""), ("fide-tiebreaks-2026", "--trf-head DIR/h.trf")] {
+        let done = folder.run(run, &format!("--rules {book} --left annul {head} {tables}"));
+        assert!(done.code == 0 && !done.stdout.contains('Z'), "{done:?}");
+        assert!(done.stderr.contains("e.csv:4:1: warning[status]: a report file does not say that 3 is"), "{done:?}");
+        folder.write("t.trf", done.stdout);
+        let read = format!("-q --rules {book} --left annul --trf DIR/t.trf --entrants DIR/e.csv");
+        folder.run(run, &format!("{read} --check")).is(0, "", "");
+        assert!(folder.run(run, &format!("{read} --format csv")).stdout.contains("\n,3,3,0,"), "it is annulled");
+    }
+    // Whatever its rows look like, a round robin is one where the line says so.
+    let of_line = folder.run(run, &format!("--rules fide-tiebreaks-2026 --structure round-robin {tables}"));
+    assert!(!of_line.stdout.contains('Z') && of_line.stderr.contains("needs the table of entrants"), "{of_line:?}");
+}
+
 const LEFT: &str = "round,first,second,result,termination\n1,1,2,1/2-1/2,\n1,3,4,0-1,\n2,1,3,1-0,\n2,4,2,0-1,\n3,4,1,0-1,forfeit\n3,2,3,1-0,\n";
 
 /// Reading T21: a player who completed fewer than half of the games.
