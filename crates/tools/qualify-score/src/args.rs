@@ -107,6 +107,7 @@ pub(crate) struct SeedArgs {
 /// The arguments of `advance`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(mut_arg("cases", |cases| cases.alias("explain")))]
+#[command(mut_arg("rounds", |rounds| rounds.requires("outlook")))]
 pub(crate) struct AdvanceArgs {
     /// Who takes part (entrants.csv)
     ///

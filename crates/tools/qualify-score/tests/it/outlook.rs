@@ -106,6 +106,7 @@ fn what_is_refused() {
         ),
         (format!("{FILES} --standings DIR/s.csv --games DIR/games.csv"), "--games"),
         (format!("{FILES} --games DIR/games.csv --outlook --cases X"), "--cases: no entrant \"X\""),
+        (format!("{FILES} --games DIR/games.csv --rounds 5"), "missing: --outlook"),
     ] {
         let done = folder.run(run, &line);
         assert!(done.code == 2 && done.stderr.contains(words), "{line}: {done:?}");
