@@ -172,7 +172,7 @@ fn stages() {
     let entrants = "id,seed,stage\na,1,final\nb,2,preliminary-2\nc,3,\n";
     let games = "round,first,second,result,stage\n1,b,c,1-0,preliminary-2\n1,a,b,1-0,final\n2,b,c,*,\n";
     let both = with_tables(entrants, games, "");
-    both.fails(&["DIR/g.csv:3:11: stage: games of \"preliminary-2\" and of \"final\"; --stage"]);
+    both.fails(&["DIR/g.csv:3:11: stage: games of \"preliminary-2\" and of \"final\"; choose one with --stage"]);
     let ids = |done: &RunResult| done.stdout.lines().skip(1).map(|line| line[..3].to_owned()).collect::<Vec<_>>();
     assert_eq!(ids(&with_tables(entrants, games, "--stage preliminary-2")), ["1,b", "2,c"]);
     assert_eq!(ids(&with_tables(entrants, games, "--stage final")), ["1,a", "2,b", "3,c"]);
@@ -223,7 +223,7 @@ fn seeds() {
     for (entrants, message) in [
         ("id,seed\na,1\nb,1\n", "DIR/e.csv:3:3: seed: 1 is already in line 2"),
         ("id,seed\na,1\nb,\n", "DIR/e.csv:3:3: seed: empty; every entrant in the field needs a seed"),
-        ("id,name\na,1\n", "DIR/e.csv:1:1: no column \"seed\"; each entrant"),
+        ("id,name\na,1\n", "DIR/e.csv:1:1: no column \"seed\"; every entrant in the field"),
         ("id,seed\na,0\n", "DIR/e.csv:2:3: seed: found \"0\""),
         ("id,seed\na,one\n", "DIR/e.csv:2:3: seed: found \"one\""),
     ] {

@@ -206,7 +206,7 @@ fn a_history_that_was_lost_or_edited_is_reported() {
     );
     assert!(done.stderr.contains("no column \"history\" beside \"history_open\""), "{done:?}");
     for (open, words) in [
-        ("1-12", "a spreadsheet may have made a date of a list"),
+        ("1-12", "a spreadsheet may have turned a list into a date"),
         ("12-Jan", "a spreadsheet may have"),
         ("2026-01-02", "a spreadsheet may have"),
         ("1-3", "expected line numbers such as 1;2;3"),
