@@ -21,7 +21,7 @@
 //!
 //! let keys: Keys = "DE, BH/C1, tpn-r".parse()?;
 //! let calculator = Calculator::new(&table, Regulations::new(Edition::E2026, System::Swiss));
-//! let standings = rank(&TiebreakKeys { calculator: &calculator, keys: &keys });
+//! let standings = rank(&TiebreakKeys::new(&calculator, &keys));
 //! let order = standings.iter().map(|row| (row.member, row.place)).collect::<Vec<_>>();
 //! assert_eq!(order, [(1, Some(1)), (0, Some(2)), (3, Some(3)), (2, Some(4))]);
 //! assert_eq!(standings[1].decided_by.map(|at| keys.columns()[at].clone()).as_deref(), Some("tpn-r"));

@@ -9,7 +9,7 @@ use shinpan_core::wording::quoted;
 use shinpan_tournament::ranking::Standing;
 use shinpan_tournament::ranking::rank::rank;
 use shinpan_tournament::ranking::value::Value;
-use shinpan_tournament::tiebreaks::{Key, TiebreakKeys};
+use shinpan_tournament::tiebreaks::Key;
 
 use super::difference::{Difference, Differences, agrees_with_place, hundredths, of_value};
 use super::placed::Placed;
@@ -46,7 +46,7 @@ pub(super) fn compare(
     let (statements, others) = statements(&table, placed)?;
     // Keys that decide nothing here come after those that do.
     let keys = placed.ranked.keys.extended(&others);
-    let standings = rank(&TiebreakKeys { keys: &keys, ..*placed.ranked });
+    let standings = rank(&placed.ranked.showing(&keys));
     let mut differences = Vec::new();
     for row in table.rows() {
         let standing = standing(&table, row, placed, &standings)?;

@@ -65,7 +65,8 @@ pub(crate) fn run(args: &Args, book: &RuleBook, session: &mut Session<'_>) -> an
     let lots = keys.as_slice().iter().any(|key| key.code == Code::Lots).then(|| args.fide.lots.lots(book, None));
     let tickets = lots.iter().flat_map(|lots| tournament.players.iter().map(|player| lots.ticket(&player.id)));
     let calculator = Calculator::new(&tournament.crosstable, regulations).with_tickets(tickets.collect());
-    let ranked = TiebreakKeys { calculator: &calculator, keys };
+    let as_played = Calculator::new(tournament.as_played(), regulations);
+    let ranked = TiebreakKeys::new(&calculator, keys).with_annulled(tournament.annulled(), &as_played);
     warnings::say(tournament, &calculator, keys, &session.messages);
     let lots = lots.as_ref().map(shinpan_core::Lots::text);
     let placed = Placed::of(book.name(), tournament, &ranked, keys_from, lots);

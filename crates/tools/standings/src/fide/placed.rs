@@ -4,9 +4,8 @@ use shinpan_core::HalfPoints;
 use shinpan_core::games::RoundNo;
 use shinpan_tournament::ranking::Standing;
 use shinpan_tournament::ranking::rank::rank;
-use shinpan_tournament::ranking::value::Value;
 use shinpan_tournament::tally::BoutKind;
-use shinpan_tournament::tiebreaks::{Code, System, TiebreakKeys};
+use shinpan_tournament::tiebreaks::{System, TiebreakKeys};
 
 use super::keys_from::KeysFrom;
 use super::tournament::Tournament;
@@ -30,7 +29,7 @@ pub(super) struct Placed<'a> {
 }
 
 impl<'a> Placed<'a> {
-    /// The places of a tournament. Of somebody whose games count for nobody only the points are known.
+    /// The places of a tournament.
     pub(super) fn of(
         book: &'a str,
         tournament: &'a Tournament,
@@ -38,16 +37,7 @@ impl<'a> Placed<'a> {
         keys_from: KeysFrom,
         lots: Option<&'a str>,
     ) -> Self {
-        let mut standings = rank(ranked);
-        for row in standings.iter_mut().filter(|row| tournament.annulled().contains(&row.member)) {
-            for (value, key) in row.values.iter_mut().zip(ranked.keys.as_slice()) {
-                *value = match key.code {
-                    Code::Points => Value::Quarters(tournament.points(row.member).into()),
-                    _ => Value::Undefined,
-                };
-            }
-        }
-        Self { book, tournament, ranked, keys_from, standings, lots }
+        Self { book, tournament, ranked, keys_from, standings: rank(ranked), lots }
     }
 
     /// The place of a member, if it has one.

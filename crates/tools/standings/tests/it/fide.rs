@@ -196,6 +196,36 @@ fn published_standings_are_compared() {
     folder.run(run, line).is(1, "DIR/q.csv:2:3: 1 (Arad, Noa): rep stated 4, computed 3 (C.07 Art. 7.6)\n", "");
 }
 
+/// A place is shared by all who are equal by the listed keys (C.07 Art. 4), whatever else the table states.
+#[test]
+fn a_column_that_is_no_key_parts_no_place() {
+    let entrants = "id,seed,rating\n1,1,2000\n2,2,1900\n3,3,1800\n4,4,1700\n";
+    let games = "round,first,second,result\n1,1,4,1/2-1/2\n1,3,2,1-0\n";
+    let published = "id,place,points,rtng\n1,2,0.5,2000\n4,2,0.5,1700\n";
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games), ("p.csv", published)]);
+    let line = "-q --rules fide-tiebreaks-2026 --keys points --entrants DIR/e.csv --check DIR/p.csv DIR/g.csv";
+    folder.run(run, line).is(0, "", "");
+}
+
+/// Of somebody whose games count for nobody the table states the own points, with or without keys that decide nothing.
+#[test]
+fn standings_with_an_annulled_player_agree_with_themselves() {
+    let entrants = "id,seed,status,withdrawn_after\n1,1,,\n2,2,,\n3,3,withdrawn,1\n4,4,,\n";
+    let games = "round,first,second,result\n1,1,4,1/2-1/2\n1,3,2,1-0\n";
+    let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
+    let line = "-q --rules fide-round-robin --entrants DIR/e.csv DIR/g.csv";
+    let own = folder.run(run, &format!("{line} --format csv")).stdout;
+    assert!(own.contains("\n,3,3,1,"), "{own}");
+    folder.write("own.csv", own);
+    folder.run(run, &format!("{line} --check DIR/own.csv")).is(0, "", "");
+    folder.run(run, &format!("{line} --keys SB --check DIR/own.csv")).is(0, "", "");
+    let explained = folder.run(run, &format!("{line} --keys PTS,SB --explain --format csv")).stdout;
+    assert!(
+        explained.ends_with("\n,3,points,C.07 Art. 2,1,1,2,game,,,1,,,,\n,3,sb,C.07 Art. 9.1,,,,,,,,,,,\n"),
+        "{explained}"
+    );
+}
+
 #[test]
 fn what_cannot_be_compared_is_refused() {
     for (table, words) in [

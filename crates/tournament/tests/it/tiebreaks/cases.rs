@@ -36,7 +36,7 @@ pub(crate) fn assert_values(calculator: &Calculator<'_>, expected: &Json, place:
 fn assert_table(calculator: &Calculator<'_>, expected: &Json, place: &str) {
     let codes = expected["keys"].as_array().unwrap().iter().map(|key| key.as_str().unwrap());
     let keys = Keys::new(codes.map(|code| code.split('_').next().unwrap())).expect("a list of keys");
-    let (standings, columns) = (rank(&TiebreakKeys { calculator, keys: &keys }), keys.columns());
+    let (standings, columns) = (rank(&TiebreakKeys::new(calculator, &keys)), keys.columns());
     let number = |who: usize| calculator.table().participants()[who].number;
     let rows = standings
         .iter()

@@ -287,7 +287,7 @@ proptest! {
         let table = case.table();
         let calculator = Calculator::new(&table, case.regulations());
         let keys = Keys::new(keys).unwrap();
-        let ranked = TiebreakKeys { calculator: &calculator, keys: &keys };
+        let ranked = TiebreakKeys::new(&calculator, &keys);
         let standings = rank(&ranked);
         for rows in standings.windows(2) {
             let comparisons = compare(&ranked, &standings, [rows[0].member, rows[1].member]);
@@ -324,7 +324,7 @@ proptest! {
         let keys = KEYS.parse::<Keys>().unwrap();
         let standings = |table: &Crosstable| {
             let calculator = Calculator::new(table, case.regulations());
-            let standings = rank(&TiebreakKeys { calculator: &calculator, keys: &keys });
+            let standings = rank(&TiebreakKeys::new(&calculator, &keys));
             let number = |who: usize| table.participants()[who].number;
             let rows = standings.iter().map(|row| (number(row.member), row.place, row.values.clone(), row.decided_by));
             rows.collect::<Vec<_>>()

@@ -14,7 +14,7 @@ use super::notation::Line;
 /// Number, place, and the column that decided of each row.
 fn rows(calculator: &Calculator<'_>, keys: &str) -> String {
     let keys = keys.parse::<Keys>().unwrap();
-    let (standings, columns) = (rank(&TiebreakKeys { calculator, keys: &keys }), keys.columns());
+    let (standings, columns) = (rank(&TiebreakKeys::new(calculator, &keys)), keys.columns());
     let row = |row: &Standing| {
         let number = calculator.table().participants()[row.member].number;
         let place = row.place.map_or_else(|| "-".to_owned(), |place| place.to_string());
@@ -51,7 +51,7 @@ fn direct_encounter_comes_again() {
     let line = Line::read("swiss 2026 | 1>2 3F 4F ; 1Z 2U 3=4 ; 1=4 2=3");
     let keys = "de,win,de".parse::<Keys>().unwrap();
     let calculator = line.calculator();
-    let ranked = TiebreakKeys { calculator: &calculator, keys: &keys };
+    let ranked = TiebreakKeys::new(&calculator, &keys);
     let standings = rank(&ranked);
     let values = |row: &Standing| row.values.iter().map(Value::to_string).collect::<Vec<_>>();
     let by_number = |who: usize| standings.iter().find(|row| row.member == who).map(values).unwrap();
@@ -83,7 +83,7 @@ fn the_disqualified_have_no_place_and_no_group() {
     let calculator = Calculator::new(&table, Regulations::new(Edition::E2026, System::Swiss));
     assert_eq!(rows(&calculator, "bh"), "2:1, 3:2 points, 1:-");
     let keys = "bh de".parse().unwrap();
-    let standings = rank(&TiebreakKeys { calculator: &calculator, keys: &keys });
+    let standings = rank(&TiebreakKeys::new(&calculator, &keys));
     // The games of the disqualified stand for the others: 2 for its wins, 0.5 for its last bye, 1 for the dummy, 0.
     assert_eq!(standings[0].values[1].to_string(), "3.5");
     assert_eq!(standings[2].values[2], Value::Whole(0));
@@ -132,7 +132,7 @@ fn nobody_and_no_round() {
     let keys = Keys::new(Code::ALL.map(Code::as_str)).unwrap();
     for system in System::ALL {
         let calculator = |table| Calculator::new(table, Regulations::new(Edition::E2026, system));
-        assert_eq!(rank(&TiebreakKeys { calculator: &calculator(&empty), keys: &keys }), []);
-        assert_eq!(rank(&TiebreakKeys { calculator: &calculator(&one), keys: &keys })[0].place, Some(1));
+        assert_eq!(rank(&TiebreakKeys::new(&calculator(&empty), &keys)), []);
+        assert_eq!(rank(&TiebreakKeys::new(&calculator(&one), &keys))[0].place, Some(1));
     }
 }

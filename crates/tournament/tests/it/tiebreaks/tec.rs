@@ -64,7 +64,7 @@ fn direct_encounter_separates_nobody_at_three_and_a_half() {
     let table = File::read(&text).crosstable(None);
     let calculator = Calculator::new(&table, Regulations::new(Edition::E2023, System::Swiss));
     let keys = "de".parse::<Keys>().unwrap();
-    let standings = rank(&TiebreakKeys { calculator: &calculator, keys: &keys });
+    let standings = rank(&TiebreakKeys::new(&calculator, &keys));
     let places = standings.iter().take(5).map(|row| row.place).collect::<Vec<_>>();
     assert_eq!(places, [1, 2, 2, 2, 2].map(Some));
 }
