@@ -58,6 +58,8 @@ pub struct RoundAsked<'a> {
     pub input: &'a Input,
     /// The round; none for all rounds of a table.
     pub round: Option<RoundNo>,
+    /// Whether the round is drawn, maybe again; else the question is about a pairing that is there.
+    pub is_drawn: bool,
     /// Ids that officers name as absent.
     pub away: &'a [String],
     /// The lots of the round, or of all rounds.

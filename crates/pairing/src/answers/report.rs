@@ -45,6 +45,7 @@ pub fn check_report(
             stage: &stage,
             input: &input,
             round: Some(round),
+            is_drawn: false,
             away: &[],
             lots,
             lots_are_known: false,
