@@ -298,6 +298,11 @@ impl Args {
         bail!("--format {format}: {option} has no page; expected table, csv, json or ndjson")
     }
 
+    /// Whether report files are read.
+    pub(crate) fn reads_reports(&self) -> bool {
+        !self.trf.is_empty() || self.trf_list.is_some()
+    }
+
     /// The report file, if one is named.
     pub(crate) fn report(&self) -> Option<&Path> {
         self.trf.first().map(PathBuf::as_path)

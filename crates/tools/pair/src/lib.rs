@@ -46,6 +46,9 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     }
     args.check_values()?;
+    if args.stage.is_some() && args.reads_reports() && read::uses_records(&args, &event) {
+        bail!("--stage: a report file has no stages");
+    }
     if args.checks_files() {
         let exit = audit::run(&args, &book, &event, &mut session)?;
         return session.finish(exit);

@@ -106,6 +106,8 @@ fn officers_are_heard() {
 #[test]
 fn what_has_no_place_is_refused() {
     for (line, words) in [
+        ("--trf DIR/t.trf --stage x", "--stage: a report file has no stages"),
+        ("--trf DIR/t.trf --check --stage x", "--stage: a report file has no stages"),
         ("--trf DIR/t.trf --round all", "--round all"),
         ("--trf DIR/t.trf --format trf", "color-assign"),
         ("--trf DIR/t.trf DIR/t.trf", "--trf: found several files"),
