@@ -115,6 +115,19 @@ fn points_that_were_not_updated() {
     assert!(other.contains("if results are worth other points, record 162 or XXS must say so"), "{other}");
 }
 
+/// `--check` reads every file, whatever rounds it has.
+#[test]
+fn a_file_without_pairings_is_checked() {
+    let absent = ["  0000 - Z"; 6];
+    let edition = "192 FIDE_DUTCH_2017\n";
+    for columns in [&[][..], &[absent]] {
+        let done = pair(&file(edition, ["3.0", "", "", "", "", ""], columns), "--check");
+        assert!(done.code == 2 && done.stderr.contains("player 1 has 3.0 points, but"), "{done:?}");
+        let done = pair(&file(edition, BLANK, columns), "--check");
+        assert!(done.code == 0 && done.stderr.contains("the file asks for the edition of 2017"), "{done:?}");
+    }
+}
+
 /// C.04.7: the group ends with a player of the list of round 1; late entries do not make it larger, but for those above that player.
 #[test]
 fn late_entries_and_baku() {
