@@ -52,11 +52,12 @@ pub(super) fn of_report<'a>(system: &Dutch, asked: &RoundAsked<'_>, report: &Rep
     let ranking = ranking(&base, &tournament, number);
     let edition = system.settings.edition;
     let words = Criterion::ALL.map(|criterion| criterion.name(edition));
-    let words = words.iter().map(String::as_str).chain([ORDER]).collect::<Vec<_>>();
+    let words = words.iter().map(String::as_str).chain([ORDER]).chain(dutch::FORBIDDEN).collect::<Vec<_>>();
     input.check_overruled(Some(number), &words)?;
     let guessed = if input.checks_report() { guessed_sides(&base, &tournament) } else { HashSet::new() };
     let byes = stated_byes(report, &tournament, number, given.map(|(id, _)| id));
-    let forbidden = Arc::new(Forbidden { round: base, ranking, records: tournament.records().clone() });
+    let file = input.head.as_ref().map_or(&report.file, |head| &head.file).clone();
+    let forbidden = Arc::new(Forbidden { round: base, ranking, records: tournament.records().clone(), file });
     let rules = Constraints::of_rules(forbidden.clone());
     let constraints = rules.with_officers(input, asked.overrule.is_some(), &forbidden.ranking, system.articles())?;
     let round = Box::new(DutchRound { forbidden, byes, bye_points: points(report.trf.scores.bye), guessed });
