@@ -13,7 +13,7 @@ use crate::absence::absent;
 use crate::articles::Articles;
 use crate::constraints::{Constraints, RankPair};
 use crate::document::{self, Row};
-use crate::input::Input;
+use crate::input::{Input, Report};
 use crate::options::RoundOption;
 use crate::round::{NoPairing, Round};
 
@@ -58,6 +58,8 @@ pub struct RoundAsked<'a> {
     pub input: &'a Input,
     /// The round; none for all rounds of a table.
     pub round: Option<RoundNo>,
+    /// Whether the round is drawn, maybe again; else the question is about a pairing that is there.
+    pub is_drawn: bool,
     /// Ids that officers name as absent.
     pub away: &'a [String],
     /// The lots of the round, or of all rounds.
@@ -173,6 +175,14 @@ pub trait System: Debug + Send + Sync {
     /// The edition of the rules, where they have several.
     fn edition(&self) -> Option<u16> {
         None
+    }
+
+    /// Checks a report file itself, whatever rounds it has, and says what officers should know of it.
+    ///
+    /// # Errors
+    /// What the file contradicts.
+    fn check_report(&self, _report: &Report, _say: &dyn Fn(Remark)) -> Result<(), InputError> {
+        Ok(())
     }
 
     /// Makes the round ready: settles who is to be paired, and ranks them.

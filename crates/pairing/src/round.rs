@@ -245,8 +245,18 @@ pub struct Difference {
     pub best: Option<Value>,
     /// What kind of difference it is.
     pub kind: DifferenceKind,
-    /// Both values in words.
+    /// Both values in words, without the article.
     pub text: String,
+}
+
+impl Difference {
+    /// Both values in words, with the article; the lots have none.
+    pub(crate) fn with_article(&self) -> String {
+        match self.kind {
+            DifferenceKind::Lots => self.text.clone(),
+            _ => format!("{} ({})", self.text, self.article),
+        }
+    }
 }
 
 impl From<Difference> for Worse {

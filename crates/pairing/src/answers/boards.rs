@@ -117,8 +117,7 @@ impl Compare<'_> {
         let bye = if own.is_pause { "pause" } else { "bye" };
         let name = name(own.round, own.game, [Some(&own.first), own.second.as_deref()], bye);
         let article = self.system.articles().everybody;
-        let reason = own.why.reason.strip_suffix(&*format!(" ({article})")).unwrap_or(&own.why.reason);
-        let message = format!("{name} is missing: {reason}");
+        let message = format!("{name} is missing: {}", own.why.reason);
         Finding { table, expected, ..finding(self.published, None, FindingCode::Missing, article.into(), message) }
     }
 

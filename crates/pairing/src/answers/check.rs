@@ -69,11 +69,15 @@ pub fn check_round(system: &dyn System, asked: &RoundAsked<'_>, published: &Game
     }
     let checked = of_ready(system, asked, published, ready)?;
     let mut checked = look_back(system, asked, published, checked)?;
-    let is_accepted = |finding: &Finding| finding.code == FindingCode::Changed && asked.overrule.is_some();
     checked.lots = lots(system, asked);
-    checked.pairs = published.iter().filter(|game| asked.round.is_none_or(|round| game.round == round)).count();
+    let rows = published.iter().filter(|game| game.is_live() && asked.round.is_none_or(|round| game.round == round));
+    let pairs = rows.filter_map(|GameRow { round, first, second, .. }| {
+        let second = second.as_ref()?;
+        Some((round, first.min(second), first.max(second)))
+    });
+    checked.pairs = pairs.collect::<HashSet<_>>().len();
     let is_best = checked.optimal.unwrap_or(checked.drawn);
-    checked.is_wrong = !checked.legal || !is_best || !checked.findings.iter().all(is_accepted);
+    checked.is_wrong = !checked.legal || !is_best || !checked.findings.iter().all(|finding| finding.is_accepted);
     Ok(checked)
 }
 
@@ -129,7 +133,9 @@ fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairi
     check.rows();
     let pairs_all = check.everybody();
     if let Err(reason) = best {
-        check.find(FindingCode::NoPairing, None, problem.articles.everybody, reason.to_string());
+        let (article, criterion) = (problem.articles.everybody, problem.articles.completion.map(str::to_owned));
+        let found = finding(published, None, FindingCode::NoPairing, article.into(), reason.to_string());
+        check.findings.push(Finding { criterion, ..found });
     }
     let overruled = check.overruled(best.ok());
     let legal = check.findings.is_empty();

@@ -56,7 +56,7 @@ pub(super) fn worse(
     drawn: &RoundPairing,
 ) -> (Option<Difference>, String) {
     let worse = problem.round.difference(other, drawn);
-    let text = worse.as_ref().map_or_else(|| "just as good".to_owned(), |worse| worse.text.clone());
+    let text = worse.as_ref().map_or_else(|| "just as good".to_owned(), Difference::with_article);
     (worse, text)
 }
 

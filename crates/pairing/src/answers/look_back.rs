@@ -5,7 +5,7 @@ use shinpan_core::history::{self, Change};
 
 use super::check::of_ready;
 use super::published::finding;
-use crate::document::{CheckedRound, FindingCode};
+use crate::document::{CheckedRound, Finding, FindingCode};
 use crate::port::{Cannot, RoundAsked, System};
 
 /// If results changed after the rows were drawn, names the change, and, where the system looks back, holds the rows against the old results, as far as they say what
@@ -44,8 +44,7 @@ pub(super) fn look_back(
     for finding in &mut checked.findings {
         finding.message = format!("{by}: {}", finding.message);
     }
-    let article = system.articles().everybody.into();
-    let named = finding(published, None, FindingCode::Changed, article, format!("{change}{accepted}"));
-    checked.findings.insert(0, named);
+    let named = finding(published, None, FindingCode::Changed, "".into(), format!("{change}{accepted}"));
+    checked.findings.insert(0, Finding { is_accepted: asked.overrule.is_some(), ..named });
     Ok(checked)
 }

@@ -21,9 +21,13 @@ pub(super) fn finding(
     message: String,
 ) -> Finding {
     let line = row.and_then(|row| published.table().rows().get(row)).map(|row| row.pos().line);
+    // A reason that stands alone ends with its article.
+    let article_again = format!(" ({article})");
+    let message = message.strip_suffix(&article_again).map(str::to_owned).unwrap_or(message);
     let ids = row.and_then(|row| published.as_slice().get(row)).map(ids).unwrap_or_default();
     let file = file(published);
-    Finding { code, file, line, table: None, ids, expected: None, criterion: None, article, message }
+    let (table, expected, criterion, is_accepted) = (None, None, None, false);
+    Finding { code, file, line, table, ids, expected, criterion, article, message, is_accepted }
 }
 
 /// The ids of a row; a bye has no second.

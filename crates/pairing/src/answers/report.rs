@@ -23,6 +23,7 @@ pub fn check_report(
     lots: &Lots,
     say: &dyn Fn(Remark),
 ) -> Result<(Vec<CheckedRound>, Option<String>), Cannot> {
+    system.check_report(&report, say)?;
     let there = report.trf.rounds_there();
     let numbers = (1..=there.last_there()).filter(|number| there.is_there(*number)).map(RoundNo);
     let numbers = numbers.filter(|round| !of_round(&games, *round).is_empty()).collect::<Vec<_>>();
@@ -45,6 +46,7 @@ pub fn check_report(
             stage: &stage,
             input: &input,
             round: Some(round),
+            is_drawn: false,
             away: &[],
             lots,
             lots_are_known: false,

@@ -48,7 +48,7 @@ pub struct CheckedFile {
 pub struct CheckedRound {
     /// The round; null for all of a table.
     pub round: Option<u16>,
-    /// Number of published games and byes.
+    /// Number of published pairs, without byes.
     pub pairs: usize,
     /// Whether the round was compared with what the rules give.
     pub checked: bool,
@@ -83,7 +83,7 @@ pub struct CheckSummary {
     pub files: usize,
     /// Number of rounds.
     pub rounds: usize,
-    /// Number of games and byes.
+    /// Number of pairs, without byes.
     pub pairs: usize,
     /// Number of rounds with findings, or with a better pairing.
     pub rounds_wrong: usize,
@@ -154,8 +154,11 @@ pub struct Finding {
     pub expected: Option<[Option<String>; 2]>,
     /// Criterion that the row breaks, if any.
     pub criterion: Option<String>,
-    /// Article or rule that decides it.
+    /// Article or rule that decides it; empty if there is none.
     pub article: Cow<'static, str>,
     /// Message for people.
     pub message: String,
+    /// Whether officers have accepted it.
+    #[serde(skip)]
+    pub is_accepted: bool,
 }

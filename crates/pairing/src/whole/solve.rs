@@ -51,8 +51,8 @@ impl Round for WholeRound<'_> {
         let is_by_lots = criterion.quantity == Quantity::Lots;
         let text = match &criterion.words {
             _ if is_by_lots => format!("as good; the lots decide, {cost:x} instead of {best:x}"),
-            Some(words) => format!("{words}: {cost} instead of {best} ({})", criterion.article),
-            None => format!("{} {cost} instead of {best} ({})", criterion.name, criterion.article),
+            Some(words) => format!("{words}: {cost} instead of {best}"),
+            None => format!("{} {cost} instead of {best}", criterion.name),
         };
         Some(Difference {
             criterion: criterion.name.to_string(),

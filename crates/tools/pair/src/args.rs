@@ -262,12 +262,20 @@ impl Args {
     /// The first option with too many or too few values, or beside one that it does not go with.
     pub(crate) fn check_values(&self) -> anyhow::Result<()> {
         if self.checks_files() {
-            let has_files = self.force_from.is_some() || self.forbid_from.is_some();
-            let has_pairs = has_files || !self.force.is_empty() || !self.forbid.is_empty();
-            if self.round.is_some() || !self.absent.is_empty() || has_pairs {
-                bail!(
-                    "--check: every round of the file is checked; --round, --absent, --force and --forbid go with --check PAIRINGS"
-                );
+            let options = [
+                ("--entrants", self.entrants.is_some()),
+                ("--round", self.round.is_some()),
+                ("--rounds", self.rounds.is_some()),
+                ("--initial", self.initial.is_some()),
+                ("--force", !self.force.is_empty()),
+                ("--force-from", self.force_from.is_some()),
+                ("--forbid", !self.forbid.is_empty()),
+                ("--forbid-from", self.forbid_from.is_some()),
+                ("--overrule", self.overrule.is_some()),
+                ("--absent", !self.absent.is_empty()),
+            ];
+            if let Some((option, _)) = options.into_iter().find(|(_, is_given)| *is_given) {
+                bail!("{option}: --check alone takes every round of a report file as it is; expected --check PAIRINGS");
             }
         } else if self.trf.len() > 1 || self.trf_list.is_some() {
             bail!("--trf: found several files, expected one; with --check alone all of their rounds are checked");
@@ -296,6 +304,11 @@ impl Args {
             (None, None) => return Ok(()),
         };
         bail!("--format {format}: {option} has no page; expected table, csv, json or ndjson")
+    }
+
+    /// Whether report files are read.
+    pub(crate) fn reads_reports(&self) -> bool {
+        !self.trf.is_empty() || self.trf_list.is_some()
     }
 
     /// The report file, if one is named.

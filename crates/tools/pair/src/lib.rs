@@ -46,6 +46,9 @@ pub fn run(args: Args, io: &mut Io) -> anyhow::Result<Exit> {
         return session.finish(Exit::Ok);
     }
     args.check_values()?;
+    if args.stage.is_some() && args.reads_reports() && read::uses_records(&args, &event) {
+        bail!("--stage: a report file has no stages");
+    }
     if args.checks_files() {
         let exit = audit::run(&args, &book, &event, &mut session)?;
         return session.finish(exit);
@@ -120,15 +123,16 @@ impl Run<'_> {
             }
             None => args.lots.lots(book, of_round),
         };
-        let is_draw = input.published.is_none() && args.asked().is_none();
+        let is_drawn = input.published.is_none() && args.asked().is_none();
         let asked = RoundAsked {
             rules: &event.rules,
             stage: &stage,
             input,
             round,
+            is_drawn,
             away: &args.absent,
             lots: &lots,
-            lots_are_known: is_draw && args.lots.are_known(book),
+            lots_are_known: is_drawn && args.lots.are_known(book),
             overrule,
             rounds: args.rounds,
             initial: args.initial.map(|initial| initial.side(&args.lots.lots(book, None), &session.messages)),

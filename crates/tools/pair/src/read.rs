@@ -82,12 +82,16 @@ struct Tables {
     report: Option<Report>,
 }
 
+/// Whether the system pairs by all records of a report file.
+pub(crate) fn uses_records(args: &Args, event: &Event) -> bool {
+    let uses_records = |offer: &&Offer| offer.why_not(RoundOption::Records).is_none();
+    event.offers(args.stage.as_deref()).iter().any(uses_records)
+}
+
 /// Reads the two tables, or a tournament report file in their place.
 fn tables(args: &Args, event: &Event, session: &Session<'_>) -> anyhow::Result<Tables> {
     if let Some(path) = args.report() {
-        let uses_records = |offer: &&Offer| offer.why_not(RoundOption::Records).is_none();
-        let is_whole = event.offers(args.stage.as_deref()).iter().any(uses_records);
-        let of = if is_whole { ReportUse::Whole } else { ReportUse::OtherPairing };
+        let of = if uses_records(args, event) { ReportUse::Whole } else { ReportUse::OtherPairing };
         let report = ReportFile::read(path, of, args.format, session)?;
         let entrants = report.entrants(args.entrants.as_deref(), args.format, session);
         let (entrants, games) = both(entrants, report.games(Schedule::Rounds, session))?;

@@ -44,8 +44,13 @@ pub(crate) fn check(args: &Args, document: &CheckDocument, session: &mut Session
 /// Reports the findings against a published round in `file`.
 fn report_round(file: &str, checked: &CheckedRound, session: &Session<'_>) {
     let at = |line: Option<u32>| line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"));
-    for Finding { code, line, message, article, .. } in &checked.findings {
-        session.messages.error(format_args!("{}: error[{code}]: {message} ({article})", at(*line)));
+    for Finding { code, line, message, article, is_accepted, .. } in &checked.findings {
+        let article = if article.is_empty() { String::new() } else { format!(" ({article})") };
+        if *is_accepted {
+            session.messages.coded_warning(format_args!("{}: warning[{code}]: {message}{article}", at(*line)));
+        } else {
+            session.messages.error(format_args!("{}: error[{code}]: {message}{article}", at(*line)));
+        }
     }
     for PublishedOverruling { line, pair, criterion, reason } in &checked.overruled {
         let reason = reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));

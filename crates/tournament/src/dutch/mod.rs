@@ -47,7 +47,7 @@ pub use obstacle::Obstacle;
 pub use of_tables::{Announced, add_entrants, report, scores};
 pub use pairing::{Pair, RoundPairing};
 pub use published::{Published, PublishedPair};
-pub use records::{RecordError, Records};
+pub use records::{FORBIDDEN, RecordError, Records};
 pub use round::Round;
 pub use round_error::RoundError;
 pub use settings::{InitialColour, Settings, SheetOrder};

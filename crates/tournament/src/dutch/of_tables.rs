@@ -31,8 +31,8 @@ pub fn scores(book: &RuleBook) -> Result<Option<TrfScores>, InputError> {
     Ok(Some(TrfScores { win, draw, loss, absence, bye, unfinished: None }))
 }
 
-/// Makes the report of `stage` before `round`, by default the first missing one. Points for results are those of the head,
-/// or else `scores`. Players who have given up get a zero-point bye in the round. A record 240 of the head is kept unless all its
+/// Makes the report of `stage` before its first missing round, or before a `redrawn` one. Points for results are those of the head, or
+/// else `scores`. Players who have given up get a zero-point bye in the round. A record 240 of the head is kept unless all its
 /// players have a row in that round.
 ///
 /// # Errors
@@ -41,7 +41,7 @@ pub fn report(
     stage: &Stage<'_>,
     scores: Option<TrfScores>,
     announced: Announced,
-    round: Option<RoundNo>,
+    redrawn: Option<RoundNo>,
 ) -> Result<Trf, Faults> {
     let Announced { rounds, head } = announced;
     let stated = head.as_ref().filter(|head| head.states_scores()).map(|head| head.scores);
@@ -50,27 +50,27 @@ pub fn report(
     let tables = stage.report(None)?.trf;
     head.byes = head.take_unknown_byes(&tables.players);
     let mut trf = Trf { stated_rounds, scores: stated.or(scores).unwrap_or_default(), ..tables.under(head) };
-    leave_out(&mut trf, stage.field.entrants(), round);
+    leave_out(&mut trf, stage.field.entrants(), redrawn);
     Ok(trf)
 }
 
-/// Adds to the report what the table `beside` it says about its players: points of acceleration, and a zero-point bye in
-/// `round`, by default the first missing one, for those who have given up.
+/// Adds to the report what the table `beside` it says about its players: points of acceleration, and a zero-point bye in the
+/// first missing round and in a `redrawn` one for those who have given up.
 ///
 /// # Errors
 /// A player with points has a number that is too large for the record.
-pub fn add_entrants(trf: &mut Trf, beside: &Entrants, round: Option<RoundNo>) -> Result<(), InputError> {
+pub fn add_entrants(trf: &mut Trf, beside: &Entrants, redrawn: Option<RoundNo>) -> Result<(), InputError> {
     trf.accelerate(beside)?;
-    leave_out(trf, beside, round);
+    leave_out(trf, beside, redrawn);
     Ok(())
 }
 
-/// Gives those who have given up a zero-point bye in the first missing round and in `round`, by default the same. Where
-/// `round` is drawn again, the bye takes the place of a row of its drawing, but not of a game that is decided.
-fn leave_out(trf: &mut Trf, entrants: &Entrants, round: Option<RoundNo>) {
+/// Gives those who have given up a zero-point bye in the first missing round. In a `redrawn` round, the bye takes the place of a row of
+/// its drawing, but not of a game that is decided.
+fn leave_out(trf: &mut Trf, entrants: &Entrants, redrawn: Option<RoundNo>) {
     let next = trf.rounds_there().first_missing();
     add_zero_byes(trf, entrants, next..=next);
-    let round = round.unwrap_or(RoundNo(next));
+    let Some(round) = redrawn else { return };
     for player in &mut trf.players {
         let has_gone = entrants.get(&player.id).is_some_and(|entrant| has_given_up(entrant, round));
         let pos = player.pos;

@@ -20,11 +20,14 @@ pub struct RecordError {
     pub message: String,
 }
 
+/// Records on players who may not meet: in some rounds, in all rounds.
+pub const FORBIDDEN: [&str; 2] = ["260", "XXP"];
+
 /// Players who may not meet in some rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Forbidden {
-    /// Number of the line that says so.
-    line: u32,
+    /// The record that says so, and the number of its line.
+    record: (&'static str, u32),
     rounds: RangeInclusive<u16>,
     numbers: HashSet<u16>,
 }
@@ -103,8 +106,8 @@ impl Records {
                 "152" => records.initial = Some(line.side()?),
                 "192" => records.add_system(&line)?,
                 "250" => records.add_groups(&line)?,
-                "260" => records.add_forbidden(line.number, line.rounds(5, 9)?, line.numbers(13)?),
-                "XXP" => records.add_forbidden(line.number, 0..=u16::MAX, line.words(4)?),
+                "260" => records.add_forbidden((FORBIDDEN[0], line.number), line.rounds(5, 9)?, line.numbers(13)?),
+                "XXP" => records.add_forbidden((FORBIDDEN[1], line.number), 0..=u16::MAX, line.words(4)?),
                 "XXA" => records.add_points(&line)?,
                 "XXC" => records.configure(&line),
                 "XXZ" => records.absent.extend(line.words(4)?),
@@ -182,15 +185,15 @@ impl Records {
         Ok(())
     }
 
-    /// Returns the number of the line that forbids the two to meet in a round, if any.
-    pub fn forbidding_line(&self, a: u16, b: u16, round: u16) -> Option<u32> {
+    /// Returns the record that forbids the two to meet in a round, with the number of its line, if any.
+    pub fn forbidding(&self, a: u16, b: u16, round: u16) -> Option<(&'static str, u32)> {
         let forbids =
             |it: &&Forbidden| it.rounds.contains(&round) && it.numbers.contains(&a) && it.numbers.contains(&b);
-        self.forbidden.iter().find(forbids).map(|forbidden| forbidden.line)
+        self.forbidden.iter().find(forbids).map(|forbidden| forbidden.record)
     }
 
-    fn add_forbidden(&mut self, line: u32, rounds: RangeInclusive<u16>, numbers: Vec<u16>) {
-        self.forbidden.push(Forbidden { line, rounds, numbers: numbers.into_iter().collect() });
+    fn add_forbidden(&mut self, record: (&'static str, u32), rounds: RangeInclusive<u16>, numbers: Vec<u16>) {
+        self.forbidden.push(Forbidden { record, rounds, numbers: numbers.into_iter().collect() });
     }
 
     /// Reads record 250: points of a range of players in a range of rounds.

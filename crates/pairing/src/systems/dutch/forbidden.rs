@@ -15,6 +15,8 @@ pub(super) struct Forbidden {
     pub(super) ranking: Ranking,
     /// What the report says for the pairing.
     pub(super) records: Records,
+    /// The file that says it.
+    pub(super) file: String,
 }
 
 impl Forbidden {
@@ -25,18 +27,14 @@ impl Forbidden {
     }
 
     fn refused(&self, criterion: Criterion, names: &str, why: String) -> Refusal {
-        Refusal {
-            message: format!("{names}: {why}"),
-            why,
-            article: criterion.article(self.round.settings.edition).into(),
-            criterion: Some(criterion.as_str()),
-        }
+        let article = criterion.article(self.round.settings.edition).into();
+        Refusal { message: format!("{names}: {why}"), why, article, criterion: Some(criterion.as_str()) }
     }
 }
 
 impl PairRules for Forbidden {
     fn refusal(&self, u: usize, v: usize) -> Option<Refusal> {
-        let Self { round, ranking, records } = self;
+        let Self { round, ranking, records, file } = self;
         let name = |rank: usize| ranking.contenders.get(rank).map_or_else(String::new, |one| quoted(&one.id));
         if v >= ranking.len() {
             let why = || "may not have the bye".to_owned();
@@ -51,12 +49,16 @@ impl PairRules for Forbidden {
             return Some(self.refused(Criterion::AbsolutePreference, &names, why));
         }
         let [own, other] = [u, v].map(|rank| round.contenders[rank].number);
-        let line = records.forbidding_line(own, other, round.number);
-        let why = match (ranking.meetings(u, v).next(), line) {
-            (Some(earlier), _) => format!("they have met in round {earlier}"),
-            (None, Some(line)) => format!("line {line} of the file keeps them apart"),
-            (None, None) => "they are kept apart".to_owned(),
-        };
-        Some(self.refused(Criterion::Rematch, &names, why))
+        match (ranking.meetings(u, v).next(), records.forbidding(own, other, round.number)) {
+            (None, Some((record, line))) => {
+                let why = format!("line {line} of {file} keeps them apart");
+                let article = format!("record {record}").into();
+                Some(Refusal { message: format!("{names}: {why}"), why, article, criterion: Some(record) })
+            }
+            (Some(earlier), _) => {
+                Some(self.refused(Criterion::Rematch, &names, format!("they have met in round {earlier}")))
+            }
+            (None, None) => Some(self.refused(Criterion::Rematch, &names, "they are kept apart".to_owned())),
+        }
     }
 }

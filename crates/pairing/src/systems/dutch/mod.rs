@@ -20,7 +20,7 @@ use crate::articles::Articles;
 use crate::document::System as Word;
 use crate::input::Report;
 use crate::options::RoundOption;
-use crate::port::{Cannot, Chance, Offer, Ready, RoundAsked, System};
+use crate::port::{Cannot, Chance, Offer, Ready, Remark, RoundAsked, System};
 
 /// The system as books name it.
 pub static OFFER: Offer = Offer {
@@ -95,6 +95,10 @@ impl System for Dutch {
 
     fn edition(&self) -> Option<u16> {
         Some(self.settings.edition.year())
+    }
+
+    fn check_report(&self, report: &Report, say: &dyn Fn(Remark)) -> Result<(), InputError> {
+        ready::check_report(self, report, say)
     }
 
     fn ready<'a>(&'a self, asked: &'a RoundAsked<'a>) -> Result<Ready<'a>, Cannot> {

@@ -33,7 +33,8 @@ pub(super) fn of_report<'a>(system: &Dutch, asked: &RoundAsked<'_>, report: &Rep
     let (number, input) = (asked.first_round(), asked.input);
     let at = |RecordError { pos, message }| InputError::at(report.file.clone(), pos, message);
     let tournament = Tournament::of(&report.trf, system.settings).map_err(at)?;
-    remark(asked, report, &tournament);
+    remark(&report.file, &tournament, asked.say);
+    remark_of_round(asked, &report.file, &tournament);
     let given = given_bye(report, &tournament, number)?.filter(|_| input.published.is_none());
     let initial = asked.initial.or(system.initial);
     let base = match tournament.round_among(number.0, &participants(asked, &tournament), initial) {
@@ -51,23 +52,33 @@ pub(super) fn of_report<'a>(system: &Dutch, asked: &RoundAsked<'_>, report: &Rep
     let ranking = ranking(&base, &tournament, number);
     let edition = system.settings.edition;
     let words = Criterion::ALL.map(|criterion| criterion.name(edition));
-    let words = words.iter().map(String::as_str).chain([ORDER]).collect::<Vec<_>>();
+    let words = words.iter().map(String::as_str).chain([ORDER]).chain(dutch::FORBIDDEN).collect::<Vec<_>>();
     input.check_overruled(Some(number), &words)?;
     let guessed = if input.checks_report() { guessed_sides(&base, &tournament) } else { HashSet::new() };
     let byes = stated_byes(report, &tournament, number, given.map(|(id, _)| id));
-    let forbidden = Arc::new(Forbidden { round: base, ranking, records: tournament.records().clone() });
+    let file = input.head.as_ref().map_or(&report.file, |head| &head.file).clone();
+    let forbidden = Arc::new(Forbidden { round: base, ranking, records: tournament.records().clone(), file });
     let rules = Constraints::of_rules(forbidden.clone());
     let constraints = rules.with_officers(input, asked.overrule.is_some(), &forbidden.ranking, system.articles())?;
     let round = Box::new(DutchRound { forbidden, byes, bye_points: points(report.trf.scores.bye), guessed });
     Ok(Ready::Round { round, constraints })
 }
 
+/// Checks the report itself, and says what officers should know of it.
+///
+/// # Errors
+/// What the report contradicts.
+pub(super) fn check_report(system: &Dutch, report: &Report, say: &dyn Fn(Remark)) -> Result<(), InputError> {
+    let at = |RecordError { pos, message }| InputError::at(report.file.clone(), pos, message);
+    let tournament = Tournament::of(&report.trf, system.settings).map_err(at)?;
+    tournament.check_points().map_err(at)?;
+    remark(&report.file, &tournament, say);
+    Ok(())
+}
+
 /// Says what officers should know of the report whatever is asked of it.
-fn remark(asked: &RoundAsked<'_>, report: &Report, tournament: &Tournament<'_>) {
-    let Report { file, .. } = report;
-    let say = |pos: TextPos, message: String| (asked.say)(Remark::Coded(InputError::at(file.clone(), pos, message)));
-    let gap = tournament.gap().filter(|_| !asked.input.checks_report());
-    asked.warn_all(gap.map(|number| format!("{file}: there is no player {number}: the starting ranks have a gap")));
+fn remark(file: &str, tournament: &Tournament<'_>, say: &dyn Fn(Remark)) {
+    let say = |pos: TextPos, message: String| say(Remark::Coded(InputError::at(file.to_owned(), pos, message)));
     let own = tournament.settings().edition;
     if let Some((pos, stated)) = tournament.other_edition() {
         let message =
@@ -77,6 +88,12 @@ fn remark(asked: &RoundAsked<'_>, report: &Report, tournament: &Tournament<'_>) 
     if let Some((pos, note)) = tournament.records().baku_note() {
         say(*pos, format!("note[baku-group]: {note}"));
     }
+}
+
+/// Says what officers should know of the report for the round.
+fn remark_of_round(asked: &RoundAsked<'_>, file: &str, tournament: &Tournament<'_>) {
+    let gap = tournament.gap().filter(|_| !asked.input.checks_report());
+    asked.warn_all(gap.map(|number| format!("{file}: there is no player {number}: the starting ranks have a gap")));
     let number = asked.first_round();
     let announced = tournament.announced().filter(|announced| asked.rounds.is_none() && number.0 > *announced);
     asked.warn_all(

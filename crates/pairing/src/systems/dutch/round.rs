@@ -169,7 +169,7 @@ impl Round for DutchRound {
             Differs::Worse { found, best, .. } => (DifferenceKind::Worse, [found, best].map(|it| Some(number(it)))),
             Differs::Order(_) => (DifferenceKind::Later, [None, None]),
         };
-        let text = format!("in bracket {score}: {} ({article})", difference.text(edition));
+        let text = format!("in bracket {score}: {}", difference.text(edition));
         Some(Difference { criterion: difference.name(edition), article: article.into(), value, best, kind, text })
     }
 

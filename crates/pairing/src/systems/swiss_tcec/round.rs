@@ -150,7 +150,7 @@ impl Round for TcecRound {
                 value: Some(criterion.value(value)),
                 best: Some(criterion.value(best)),
                 kind: DifferenceKind::Worse,
-                text: format!("meetings of rounds up to {value} would be forgotten, not up to {best} ({RULES})"),
+                text: format!("meetings of rounds up to {value} would be forgotten, not up to {best}"),
             });
         }
         let place = |rank: usize| Value::Number(i64::try_from(rank + 1).unwrap_or(i64::MAX));
@@ -158,7 +158,7 @@ impl Round for TcecRound {
         if let (Some(bye), Some(best)) = (bye, best)
             && bye != best
         {
-            let text = format!("{} would have the bye instead of {} ({RULES})", self.name(bye), self.name(best));
+            let text = format!("{} would have the bye instead of {}", self.name(bye), self.name(best));
             let (value, best) = (Some(place(bye)), Some(place(best)));
             let kind = DifferenceKind::Worse;
             return Some(Difference { criterion: BYE.to_owned(), article: RULES.into(), value, best, kind, text });
@@ -166,7 +166,7 @@ impl Round for TcecRound {
         let mut pairs = other.pairs.iter().zip(&drawn.pairs);
         let ((u, v), (_, best)) = pairs.find(|(own, best)| own != best)?;
         let text = format!(
-            "{} would meet {} instead of {}, who comes first in the order ({RULES})",
+            "{} would meet {} instead of {}, who comes first in the order",
             self.name(*u),
             self.name(*v),
             self.name(*best)

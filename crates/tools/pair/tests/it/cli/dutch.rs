@@ -88,7 +88,7 @@ fn officers_are_heard() {
     assert!(!pairs(&pair(HARBOUR, "--forbid 4 8")).contains(&"4-8".to_owned()));
     pair(HARBOUR, "--force 1 2")
         .fails(&["--force: \"1\" against \"2\": they have met in round 5 (C.04.3 Art. 2, C1)", "--overrule REASON"]);
-    pair(HARBOUR, "--force 3 5").fails(&["--force: \"5\" against \"3\": line 8 of the file keeps them apart"]);
+    pair(HARBOUR, "--force 3 5").fails(&["--force: \"5\" against \"3\": line 8 of DIR/t.trf keeps them apart (record XXP)"]);
     assert!(pairs(&pair(HARBOUR, "--force 1 2 --overrule broadcast")).contains(&"1-2".to_owned()));
     // Who is away meets nobody anyway.
     assert_eq!(pairs(&pair(HARBOUR, "--forbid 4 9"))[0], "4-8");
@@ -106,10 +106,16 @@ fn officers_are_heard() {
 #[test]
 fn what_has_no_place_is_refused() {
     for (line, words) in [
+        ("--trf DIR/t.trf --stage x", "--stage: a report file has no stages"),
+        ("--trf DIR/t.trf --check --stage x", "--stage: a report file has no stages"),
         ("--trf DIR/t.trf --round all", "--round all"),
         ("--trf DIR/t.trf --format trf", "color-assign"),
         ("--trf DIR/t.trf DIR/t.trf", "--trf: found several files"),
-        ("--trf DIR/t.trf --check --round 3", "--check: every round of the file is checked"),
+        ("--trf DIR/t.trf --check --round 3", "--round: --check alone takes every round"),
+        ("--trf DIR/t.trf --check --entrants DIR/none.csv", "--entrants: --check alone takes every round"),
+        ("--trf DIR/t.trf --check --rounds 9", "--rounds: --check alone takes every round"),
+        ("--trf DIR/t.trf --check --initial white", "--initial: --check alone takes every round"),
+        ("--trf DIR/t.trf --check --overrule x", "--overrule: --check alone takes every round"),
         ("--entrants DIR/t.trf --round 1", "DIR/t.trf"),
     ] {
         let folder = Sandbox::with(&[("t.trf", HARBOUR)]);
@@ -176,7 +182,7 @@ fn why_two_meet_or_do_not() {
     for (ids, code, verdict, criterion, words) in [
         ("4 8", 0, "drawn", Value::Null, "they are paired"),
         ("1 2", 1, "not-legal", "C1".into(), "they have met in round 5"),
-        ("3 5", 1, "not-legal", "C1".into(), "\"5\" against \"3\": line 8 of the file keeps them apart"),
+        ("3 5", 1, "not-legal", "XXP".into(), "\"5\" against \"3\": line 8 of DIR/t.trf keeps them apart"),
         ("4 6", 0, "worse", "C6".into(), "in bracket 4.0: pairs in the bracket: 0 instead of 1"),
         ("2 7", 1, "not-legal", "C1".into(), "they have met in round 2"),
     ] {

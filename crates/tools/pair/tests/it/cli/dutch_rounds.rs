@@ -115,6 +115,52 @@ fn points_that_were_not_updated() {
     assert!(other.contains("if results are worth other points, record 162 or XXS must say so"), "{other}");
 }
 
+/// `--check` reads every file, whatever rounds it has.
+#[test]
+fn a_file_without_pairings_is_checked() {
+    let absent = ["  0000 - Z"; 6];
+    let edition = "192 FIDE_DUTCH_2017\n";
+    for columns in [&[][..], &[absent]] {
+        let done = pair(&file(edition, ["3.0", "", "", "", "", ""], columns), "--check");
+        assert!(done.code == 2 && done.stderr.contains("player 1 has 3.0 points, but"), "{done:?}");
+        let done = pair(&file(edition, BLANK, columns), "--check");
+        assert!(done.code == 0 && done.stderr.contains("the file asks for the edition of 2017"), "{done:?}");
+    }
+}
+
+/// Where no pairing is legal, the finding has the criterion that says so; a pair that a record forbids has the record.
+#[test]
+fn a_round_that_cannot_be_drawn_is_named_with_its_criterion() {
+    let done = pair(&file("XXP 1 2 3 4 5 6\n", BLANK, &[FIRST]), "--check --format ndjson");
+    let found = done.objects();
+    let undrawable = found.iter().find(|row| row["code"] == "undrawable").expect("a finding");
+    assert_eq!((&undrawable["criterion"], &undrawable["article"]), (&"C4".into(), &"C.04.3 Art. 2, C4".into()));
+    let forbidden = found.iter().filter(|row| row["code"] == "forbidden").collect::<Vec<_>>();
+    assert_eq!(forbidden.len(), 3, "{found:?}");
+    assert!(forbidden.iter().all(|row| row["criterion"] == "XXP" && row["article"] == "record XXP"), "{found:?}");
+    assert!(done.stderr.contains("\"1\" against \"4\": line 4 of DIR/t.trf keeps them apart (record XXP)\n"), "{done:?}");
+    // An article stands once in a line.
+    for line in done.stderr.lines() {
+        assert_eq!(line.matches("C4").count(), usize::from(line.contains("undrawable")), "{line}");
+    }
+}
+
+/// An article is in its column, and once in the line on stderr; byes are no pairs.
+#[test]
+fn an_article_is_said_once() {
+    let worse = ["     3 w 1", "     4 w 1", "     1 b 0", "     2 b 0", "  0000 - U", "  0000 - Z"];
+    let done = pair(&file("", BLANK, &[worse]), "--check --format json");
+    let document = serde_json::from_str::<serde_json::Value>(&done.stdout).expect("a document");
+    assert_eq!(document["files"][0]["rounds"][0]["pairs"], 2);
+    let findings = document["files"][0]["rounds"][0]["findings"].as_array().expect("findings");
+    assert!(findings.iter().any(|finding| finding["code"] == "other-pair"), "{done:?}");
+    for finding in findings {
+        let [article, message] = ["article", "message"].map(|name| finding[name].as_str().expect("a text"));
+        assert!(!message.contains(article), "{finding}");
+        assert!(done.stderr.contains(&format!("{message} ({article})\n")), "{done:?}");
+    }
+}
+
 /// C.04.7: the group ends with a player of the list of round 1; late entries do not make it larger, but for those above that player.
 #[test]
 fn late_entries_and_baku() {
@@ -156,10 +202,12 @@ fn results_that_changed_after_the_draw() {
     folder.write("t.trf", file("", BLANK, &[FIRST, second]));
     let done = check("r.csv", "");
     assert_eq!((done.code, done.stdout.lines().count()), (1, 2), "{done:?}");
-    assert!(done.stdout.contains("r.csv,,3,,changed,"), "{done:?}");
+    let message = done.stdout.lines().nth(1).and_then(|row| row.split_once("r.csv,,3,,changed,,,,,,,")).expect("no article").1;
+    assert!(done.stderr.ends_with(&format!("error[changed]: {}\n", message.trim_matches('"').replace("\"\"", "\""))), "{done:?}");
     assert!(done.stdout.contains("\"\"2\"\" against \"\"1\"\" was \"\"0-1\"\", is now \"\"1-0\"\""), "{done:?}");
     let done = check("r.csv", "--overrule typed");
     assert!(done.code == 0 && done.stdout.contains("accepted, overruled: typed"), "{done:?}");
+    assert_eq!(done.stderr, "", "what is accepted is a warning");
     // Two results at once: what each had reached says what they were, and without it nobody can.
     let second = with(second, &[(3, "     4 b 0"), (4, "     3 w 1")]);
     folder.write("t.trf", file("", BLANK, &[FIRST, second]));

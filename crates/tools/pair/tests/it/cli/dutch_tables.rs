@@ -106,6 +106,28 @@ fn whoever_has_withdrawn_is_not_drawn_again() {
     );
 }
 
+/// Whoever gives up while a round runs was paired in it: the published pairing stays, and what is asked about it.
+#[test]
+fn a_published_round_stays_when_somebody_gives_up() {
+    let rounds = "round,first,second,result\n1,a,c,1-0\n1,d,b,0-1\n1,e,,bye\n";
+    let folder = Sandbox::with(&[("g.csv", rounds)]);
+    let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,,\ne,5,,\n";
+    folder.write("e.csv", entrants);
+    let line = "--entrants DIR/e.csv --games DIR/g.csv --rounds 3 --round 2";
+    let drawn = pair(&folder, line).stdout;
+    folder.write("r.csv", &drawn);
+    let pairs = drawn.lines().skip(1).map(|row| row.split(',').collect::<Vec<_>>());
+    let open = pairs.map(|row| format!("2,{},{},{}\n", row[2], row[3], row[4])).collect::<String>();
+    folder.write("g.csv", format!("{rounds}{open}"));
+    for gone in ["a,1", "b,2", "e,5"] {
+        folder.write("e.csv", entrants.replace(&format!("{gone},,"), &format!("{gone},withdrawn,1")));
+        pair(&folder, &format!("{line} --check DIR/r.csv --format ndjson")).is(0, "", "");
+    }
+    let first = drawn.lines().nth(1).map(|row| row.split(',').collect::<Vec<_>>()).expect("a row");
+    let done = pair(&folder, &format!("{line} --why {} {} --format ndjson", first[2], first[3]));
+    assert!(done.code == 0 && done.objects()[0]["verdict"] == "drawn", "{done:?}");
+}
+
 /// A round beyond those that are announced.
 #[test]
 fn rounds_beyond_the_announced_ones() {
