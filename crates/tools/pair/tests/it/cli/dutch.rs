@@ -88,7 +88,8 @@ fn officers_are_heard() {
     assert!(!pairs(&pair(HARBOUR, "--forbid 4 8")).contains(&"4-8".to_owned()));
     pair(HARBOUR, "--force 1 2")
         .fails(&["--force: \"1\" against \"2\": they have met in round 5 (C.04.3 Art. 2, C1)", "--overrule REASON"]);
-    pair(HARBOUR, "--force 3 5").fails(&["--force: \"5\" against \"3\": line 8 of DIR/t.trf keeps them apart (record XXP)"]);
+    pair(HARBOUR, "--force 3 5")
+        .fails(&["--force: \"5\" against \"3\": line 8 of DIR/t.trf keeps them apart (record 260)"]);
     assert!(pairs(&pair(HARBOUR, "--force 1 2 --overrule broadcast")).contains(&"1-2".to_owned()));
     // Who is away meets nobody anyway.
     assert_eq!(pairs(&pair(HARBOUR, "--forbid 4 9"))[0], "4-8");
@@ -182,7 +183,7 @@ fn why_two_meet_or_do_not() {
     for (ids, code, verdict, criterion, words) in [
         ("4 8", 0, "drawn", Value::Null, "they are paired"),
         ("1 2", 1, "not-legal", "C1".into(), "they have met in round 5"),
-        ("3 5", 1, "not-legal", "XXP".into(), "\"5\" against \"3\": line 8 of DIR/t.trf keeps them apart"),
+        ("3 5", 1, "not-legal", "260".into(), "\"5\" against \"3\": line 8 of DIR/t.trf keeps them apart"),
         ("4 6", 0, "worse", "C6".into(), "in bracket 4.0: pairs in the bracket: 0 instead of 1"),
         ("2 7", 1, "not-legal", "C1".into(), "they have met in round 2"),
     ] {

@@ -117,7 +117,7 @@ fn a_published_round_stays_when_somebody_gives_up() {
     let drawn = pair(&folder, line).stdout;
     folder.write("r.csv", &drawn);
     let pairs = drawn.lines().skip(1).map(|row| row.split(',').collect::<Vec<_>>());
-    let open = pairs.map(|row| format!("2,{},{},{}\n", row[2], row[3], row[4])).collect::<String>();
+    let open = pairs.map(|row| format!("2,{},{},{}\n", row[2], row[3], row[4])).collect::<Vec<_>>().concat();
     folder.write("g.csv", format!("{rounds}{open}"));
     for gone in ["a,1", "b,2", "e,5"] {
         folder.write("e.csv", entrants.replace(&format!("{gone},,"), &format!("{gone},withdrawn,1")));

@@ -172,7 +172,7 @@ fn art_19_5_a_round_robin_is_drawn_around_a_forced_pair() {
     assert_eq!(rows(&pair(&folder, &table)), games);
     pair(&folder, &format!("--stage final --round 2 --forbid A {}", meets("A"))).fails(&["is a game of the tables"]);
     assert_eq!(rows(&pair(&folder, &format!("--stage final --round 2 --forbid A {other}"))), games);
-    pair(&folder, "--stage final --round all --force A B").fails(&["--round N says of which"]);
+    pair(&folder, "--stage final --round all --force A B").fails(&["add --round N"]);
     folder.write("e.csv", "id,seed\nA,1\nB,2\nC,3\n");
     for pair_of in ["A B", "A C", "B C"] {
         let done = overrule(&folder, &format!("--stage final --round 1 --force {pair_of}"));
