@@ -66,7 +66,7 @@ fn fields(criterion: &mut Criterion) {
         let table = swiss(players, 11);
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
-                let standings = rank(&TiebreakKeys { calculator: &calculator(&table), keys });
+                let standings = rank(&TiebreakKeys::new(&calculator(&table), keys));
                 assert_eq!(standings.last().and_then(|row| row.place), Some(players));
             });
         });
