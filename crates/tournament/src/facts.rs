@@ -76,12 +76,10 @@ impl Facts {
     pub fn of(book: &RuleBook) -> Self {
         const ENGINES: &str = "docs/rulings.md, engine events";
         let section: Section = book.section(SECTION).unwrap_or_default();
-        let (meets, given_up) = match &*section.system {
-            "swiss" | "fide-dutch" => (Some(Meets::ByPoints), "Art. 18.6"),
-            "swiss-tcec" => (Some(Meets::ByPoints), ENGINES),
-            "elimination" => (Some(Meets::ByLosses), "Technical Problems"),
-            "berger-tcec" | "circle" | "gauntlet" => (Some(Meets::ByTable), ENGINES),
-            _ => (None, "Art. 18.6"),
+        let given_up = match &*section.system {
+            "swiss-tcec" | "berger-tcec" | "circle" | "gauntlet" => ENGINES,
+            "elimination" => "Technical Problems",
+            _ => "Art. 18.6",
         };
         // A pair of engines meets with both colours where a book says nothing else.
         let games = match &*section.system {
@@ -89,7 +87,7 @@ impl Facts {
             _ => 0,
         };
         Self {
-            meets,
+            meets: Self::meets_of(&section.system),
             has_bye: section.odd != "error",
             drops_withdrawn: section.withdrawn == "drop",
             allows_rematch: section.rematch == "minimise",
@@ -104,6 +102,16 @@ impl Facts {
             },
             lives: section.lives,
             round_robin: section.round_robin,
+        }
+    }
+
+    /// How opponents are chosen in a system, by the word that books name it with; none for a word that names no system.
+    pub fn meets_of(system: &str) -> Option<Meets> {
+        match system {
+            "swiss" | "fide-dutch" | "swiss-tcec" => Some(Meets::ByPoints),
+            "elimination" => Some(Meets::ByLosses),
+            "berger-tcec" | "circle" | "gauntlet" => Some(Meets::ByTable),
+            _ => None,
         }
     }
 

@@ -14,7 +14,6 @@ use crate::outlook::gaps::{self, Gap};
 use crate::outlook::rank::Rank;
 use crate::outlook::ranker::WholeRanking;
 use crate::outlook::robin::missing_games;
-use crate::ranking::keys::Key;
 use crate::ranking::rules::Places;
 use crate::ranking::{Inputs, last_round};
 
@@ -223,7 +222,7 @@ impl<'a> Situation<'a> {
     /// Whether it matters who moves first.
     pub(crate) fn is_sided(&self) -> bool {
         let draw = self.inputs.rules.draw;
-        draw.get(Side::First) != draw.get(Side::Second) || self.inputs.rules.keys.contains(&Key::WinsSecond)
+        draw.get(Side::First) != draw.get(Side::Second) || self.inputs.rules.keys.iter().any(|key| key.is_sided())
     }
 
     /// Whether a member has given up before `round`.

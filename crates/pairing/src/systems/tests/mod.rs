@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use shinpan_core::HundredthPoints;
 use shinpan_core::games::{Games, RoundNo, Schedule};
 use shinpan_core::table::Table;
+use shinpan_tournament::Facts;
 
 use super::swiss_tcec::{Engine, TcecRound};
 use super::{berger, circle, gauntlet};
@@ -38,6 +39,13 @@ fn unordered(boards: &[Board]) -> BTreeSet<(usize, usize)> {
         .iter()
         .filter_map(|board| board.second.map(|second| (board.first.min(second), board.first.max(second))))
         .collect()
+}
+
+/// Programs that know no system ask the facts: a system that they miss would be taken for none.
+#[test]
+fn every_system_has_its_facts() {
+    let unknown = super::SYSTEMS.iter().filter(|offer| Facts::meets_of(offer.word.as_str()).is_none());
+    assert_eq!(unknown.map(|offer| offer.word.as_str()).collect::<Vec<_>>(), [""; 0]);
 }
 
 #[test]

@@ -73,6 +73,31 @@ impl Key {
         }
     }
 
+    /// Whether the value depends on who moved first, so that the outlook has to consider both sides of a game to come.
+    pub const fn is_sided(self) -> bool {
+        match self {
+            Self::WinsSecond => true,
+            Self::Points
+            | Self::Sos
+            | Self::Sodos
+            | Self::Md
+            | Self::Direct
+            | Self::Seed
+            | Self::Alive
+            | Self::Eliminated
+            | Self::Losses
+            | Self::Rating
+            | Self::RatingError
+            | Self::Wins
+            | Self::Byes
+            | Self::Prize
+            | Self::Percent
+            | Self::Strikes
+            | Self::Games
+            | Self::RMobility => false,
+        }
+    }
+
     /// What is known of the key without any game.
     pub fn spec(self) -> KeySpec {
         self.evaluator().spec()
