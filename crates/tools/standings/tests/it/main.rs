@@ -19,6 +19,5 @@ mod page;
 mod properties;
 mod ratings;
 mod reports;
-#[cfg(feature = "schema")]
 mod schema;
 mod what_if;

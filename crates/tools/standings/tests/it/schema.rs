@@ -1,18 +1,12 @@
 //! What is written in JSON is as the schema of its type says.
 
-use schemars::JsonSchema;
-use schemars::generate::SchemaSettings;
 use serde_json::Value;
 use shinpan_testing::Sandbox;
-use shinpan_testing::schema::faults;
-use standings::document::StandingsDocument;
-use standings::explanation::document::{Explanations, Why};
-use standings::fide::difference::Differences;
+use shinpan_testing::schema::{faults, schema};
 use standings::run;
 
-fn schema<T: JsonSchema>() -> Value {
-    Value::from(SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>())
-}
+/// The schema of the standings themselves.
+const STANDINGS: &str = "standings.schema.json";
 
 #[test]
 fn explanations_and_fide_tournaments_are_as_their_schemas_say() {
@@ -25,15 +19,16 @@ fn explanations_and_fide_tournaments_are_as_their_schemas_say() {
     // Keys with modifiers are further fields, which the schema allows and does not list.
     let keys = "--keys de,bh,sb,aob,aro,tpr,ptp,ps,win,lots";
     for (line, schema) in [
-        (format!("{fide} {keys} --crosstable"), schema::<StandingsDocument>()),
-        (format!("{fide} {keys} --explain"), schema::<Explanations>()),
-        (format!("{fide} --why 1 4"), schema::<Why>()),
-        (format!("{fide} --check DIR/p.csv"), schema::<Differences>()),
-        ("--rules wcsc-2010 --entrants DIR/e.csv DIR/g.csv --explain".to_owned(), schema::<Explanations>()),
-        ("--rules arimaa-2015 --entrants DIR/e.csv DIR/g.csv --explain".to_owned(), schema::<Explanations>()),
-        ("--rules wcsc-2010 --entrants DIR/e.csv --why a b DIR/g.csv".to_owned(), schema::<Why>()),
+        (format!("{fide} {keys} --crosstable"), STANDINGS),
+        (format!("{fide} {keys} --explain"), "standings-explain.schema.json"),
+        (format!("{fide} --why 1 4"), "standings-why.schema.json"),
+        (format!("{fide} --check DIR/p.csv"), "standings-differences.schema.json"),
+        ("--rules wcsc-2010 --entrants DIR/e.csv DIR/g.csv --explain".to_owned(), "standings-explain.schema.json"),
+        ("--rules arimaa-2015 --entrants DIR/e.csv DIR/g.csv --explain".to_owned(), "standings-explain.schema.json"),
+        ("--rules wcsc-2010 --entrants DIR/e.csv --why a b DIR/g.csv".to_owned(), "standings-why.schema.json"),
     ] {
         let done = folder.run(run, &format!("-q {line} --format json"));
+        let schema = self::schema(schema);
         let document = serde_json::from_str(&done.stdout).unwrap_or_else(|error| panic!("{error}: {done:?}"));
         assert_eq!(faults(&document, &schema, &schema), [""; 0], "{line}: {document}");
         assert!(!faults(&serde_json::json!({ "rules": 1 }), &schema, &schema).is_empty());
@@ -42,7 +37,7 @@ fn explanations_and_fide_tournaments_are_as_their_schemas_say() {
 
 #[test]
 fn json_is_as_its_schema_says() {
-    let schema = schema::<StandingsDocument>();
+    let schema = schema(STANDINGS);
     let games = "round,first,second,result,termination,stage\n1,a,b,1/2-1/2,,final\n1,c,,bye,adjudicated,final\n2,a,c,*,,\n2,b,d,1-0,forfeit,\n";
     let entrants = "id,seed,status,withdrawn_after\na,1,,\nb,2,,\nc,3,,\nd,4,disqualified,1\n";
     let folder = Sandbox::with(&[("e.csv", entrants), ("g.csv", games)]);
