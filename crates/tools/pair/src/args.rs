@@ -4,12 +4,14 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use clap::Arg;
 use shinpan_cli::args::SheetFormat;
 use shinpan_cli::{CommonArgs, InitialArg, LotsArgs, PageArgs, RulesArgs, TableFormatArgs};
 use shinpan_core::games::RoundNo;
 use shinpan_core::page::PageRequest;
 use shinpan_core::stage::SECOND_PLACE;
-use shinpan_pairing::RoundOption;
+use shinpan_pairing::systems::round_robin;
+use shinpan_pairing::{Offer, RoundOption, SYSTEMS};
 
 /// How the program is called: what nothing runs without.
 const USAGE: &str = "\
@@ -27,12 +29,33 @@ Examples:
   A whole round robin:
     pair --rules wcsc-2010 --stage final --entrants testdata/championship/final/entrants.csv --round all --lots draw-1";
 
+/// Adds to the text of `--help` about an option which systems have no use for it, by what each declares.
+fn with_systems(argument: Arg) -> Arg {
+    let is_own = |option: &RoundOption| {
+        let names = argument.get_long().map(|long| format!("--{long}"));
+        *option != RoundOption::CheckFiles && option.as_str().split(", ").any(|name| names.as_deref() == Some(name))
+    };
+    let Some(option) = RoundOption::ALL.into_iter().find(is_own) else { return argument };
+    let (not, with) = SYSTEMS
+        .into_iter()
+        .chain([&round_robin::OFFER])
+        .partition::<Vec<&Offer>, _>(|offer| offer.why_not(option).is_some());
+    let words = |offers: &[&Offer]| offers.iter().map(|offer| offer.word.as_str()).collect::<Vec<_>>().join(", ");
+    let systems = match (not.is_empty(), not.len() > with.len()) {
+        (true, _) => return argument,
+        (_, true) => format!("[only: {}]", words(&with)),
+        (_, false) => format!("[not: {}]", words(&not)),
+    };
+    let text = argument.get_long_help().or_else(|| argument.get_help()).map(ToString::to_string).unwrap_or_default();
+    argument.long_help(format!("{text}\n\n{systems}"))
+}
+
 /// Pair a round
 ///
 /// Writes the rows of games.csv for the round, without results. The pairing is the best possible by the criteria of the
 /// rule book, in their order; this is proved for every round.
 #[derive(Clone, Debug, clap::Parser)]
-#[command(name = "pair", version = env!("SHINPAN_VERSION"), override_usage = USAGE, after_help = EXAMPLE, after_long_help = EXAMPLES)]
+#[command(name = "pair", version = env!("SHINPAN_VERSION"), override_usage = USAGE, after_help = EXAMPLE, after_long_help = EXAMPLES, mut_args(with_systems))]
 pub struct Args {
     /// Who takes part (entrants.csv)
     #[arg(short, long, value_name = "FILE", required_unless_present_any = ["list_rules", "print_rules", "trf", "trf_list", "list_records"])]
