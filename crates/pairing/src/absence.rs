@@ -17,7 +17,7 @@ pub(crate) fn absent(away: &[String], input: &Input, stage: &Stage<'_>, round: R
     left_out.into_iter().chain(byes).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// The same without the byes of the games.
+/// Entrants who are away, without the byes of the games.
 pub(crate) fn left_out(away: &[String], input: &Input, stage: &Stage<'_>, round: RoundNo) -> BTreeSet<String> {
     let published = input.published.iter().flat_map(|published| of_round(published, round));
     let beforehand = published.filter(|row| row.result.is_bye_beforehand());

@@ -5,7 +5,7 @@
 pub struct Articles {
     /// Article on who is to be paired.
     pub field: &'static str,
-    /// How an entrant gets into the round, in words.
+    /// Way for an entrant to get into the round, in words.
     pub way_in: &'static str,
     /// Article that everybody is paired once.
     pub everybody: &'static str,

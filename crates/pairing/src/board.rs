@@ -5,11 +5,11 @@
 pub struct Board {
     /// The number of the game in its pairing of the round, from 1; none where a pair has one game that needs no number.
     pub game: Option<u16>,
-    /// Who has the side of First.
+    /// Player with the side of First.
     pub first: usize,
     /// The opponent of First; none for a bye.
     pub second: Option<usize>,
-    /// Why they meet.
+    /// Reason that the two meet.
     pub reason: String,
 }
 

@@ -14,10 +14,10 @@ use crate::input::Input;
 use crate::officers::OfficerPair;
 use crate::ranking::Ranking;
 
-/// Why a pair is not permitted.
+/// Reason that a pair is not permitted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Who may not meet, and why.
+    /// Message that names the pair and the reason.
     pub message: String,
     /// The reason alone.
     pub why: String,
@@ -44,7 +44,8 @@ pub(crate) struct Forced {
 
 /// Rules of a system about single pairs, beyond that nobody meets twice.
 pub trait PairRules: Debug + Send + Sync {
-    /// Why two ranks may not be paired; the number of contenders, as the second, stands for the bye.
+    /// Returns the reason that two ranks may not be paired; the number of contenders, as the second, stands for the
+    /// bye.
     fn refusal(&self, u: usize, v: usize) -> Option<Refusal>;
 }
 
@@ -54,7 +55,7 @@ pub(crate) const REMATCHES: &str = "rematches";
 /// Two ranks, the better first; the number of contenders stands for the bye.
 pub(crate) type RankPair = (usize, usize);
 
-/// Which pairs are permitted, by rank.
+/// Permitted pairs, by rank.
 #[derive(Clone, Debug, Default)]
 pub struct Constraints {
     /// The article by which two who have met do not meet again, if there is one.
@@ -67,7 +68,7 @@ pub struct Constraints {
     forbidden: BTreeMap<RankPair, String>,
     /// Pairs that officers force.
     forced: BTreeMap<RankPair, Forced>,
-    /// Who meets whom without a choice, by officers or since it was asked what that would cost.
+    /// Partners without a choice, by officers or since it was asked what that would cost.
     partners: HashMap<usize, usize>,
     /// Pairs left out since it was asked what that would cost.
     excluded: HashSet<RankPair>,
@@ -222,7 +223,7 @@ impl Constraints {
         &self.forbidden
     }
 
-    /// Who meets whom without a choice: each pair in both orders.
+    /// Pairs without a choice, each in both orders.
     pub(crate) const fn partners(&self) -> &HashMap<usize, usize> {
         &self.partners
     }
@@ -249,7 +250,7 @@ impl Constraints {
         Some(Refusal { message, why, article: article.into(), criterion: Some(REMATCHES) })
     }
 
-    /// Why `u` and `v` may not be paired: officers ask for it, or else the rules.
+    /// Returns the reason that `u` and `v` may not be paired: officers ask for it, or else the rules.
     pub fn refusal(&self, u: usize, v: usize, ranking: &Ranking) -> Option<Refusal> {
         let by_officers = |message: String, line: &str| {
             Some(Refusal { why: message.clone(), message, article: line.to_owned().into(), criterion: None })

@@ -11,18 +11,18 @@ use crate::document::{Compared, Cost, Value};
 pub enum Quantity {
     /// A number that is always shown.
     Number,
-    /// One of many counters; counters of 0 are left out.
+    /// Counter among many; counters of 0 are left out.
     Counter,
     /// A sum of tickets.
     Lots,
 }
 
-/// One criterion, for people and documents.
+/// Criterion, described for people and documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CriterionText {
     /// Word of the criterion.
     pub name: Cow<'static, str>,
-    /// What the criterion counts, if its word does not say it.
+    /// Meaning of the criterion, if its word does not say it.
     pub words: Option<Cow<'static, str>>,
     /// Article or rule behind the criterion.
     pub article: &'static str,
@@ -84,7 +84,7 @@ pub(crate) fn first_difference<'c>(
     components.find(|(_, (a, b))| a != b).map(|(criterion, (a, b))| (criterion, *a, *b))
 }
 
-/// Where the components of counters are, by the number that each counts.
+/// Components of counters, by the number that each counts.
 #[derive(Debug)]
 pub(crate) struct Counters(Vec<Option<usize>>);
 

@@ -14,7 +14,7 @@ use crate::systems::{SECTION, SYSTEMS};
 /// The greatest number of books that a message names.
 const NAMED_MOST: usize = 8;
 
-/// What a book says of an event: how its tables are settled, and how its rounds are paired.
+/// Rules of a book for an event: how its tables are settled, and how its rounds are paired.
 #[derive(Debug)]
 pub struct Event {
     /// The rules that settle a stage.
@@ -52,8 +52,8 @@ impl Event {
         Ok(Self { rules: StageRules::of(book)?, offer, system })
     }
 
-    /// What the system of `stage` has no use for; where none is named, those of all stages: the system that the book names and, where
-    /// it has such stages, the round robin.
+    /// Returns the options that the system of `stage` has no use for. Without a stage, those of all stages: of the
+    /// system that the book names and, where it has such stages, of the round robin.
     pub fn offers(&self, stage: Option<&str>) -> Vec<&'static Offer> {
         let facts = &self.rules.facts;
         if facts.is_round_robin(stage) {

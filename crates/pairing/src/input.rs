@@ -36,7 +36,7 @@ pub struct Input {
 pub struct Report {
     /// The name of the file, for messages.
     pub file: String,
-    /// What it says.
+    /// Contents of the report file.
     pub trf: Trf,
 }
 

@@ -29,13 +29,13 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// Why the system has no use for an option; none where it has one.
+    /// Returns the reason that the system has no use for an option; none where it has one.
     pub fn why_not(&self, option: RoundOption) -> Option<&'static str> {
         self.not.iter().find(|(not, _)| *not == option).map(|(_, why)| *why)
     }
 }
 
-/// What part chance has in a system.
+/// Part of chance in a system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chance {
     /// Chance has no part.
@@ -48,9 +48,9 @@ pub enum Chance {
     OfStage,
 }
 
-/// What a round is drawn from.
+/// Input of the draw of a round.
 pub struct RoundAsked<'a> {
-    /// What the rule book says of a stage.
+    /// Rules of the book for a stage.
     pub rules: &'a StageRules,
     /// The stage, with its rows settled.
     pub stage: &'a Stage<'a>,
@@ -76,14 +76,14 @@ pub struct RoundAsked<'a> {
     pub say: &'a dyn Fn(Remark),
 }
 
-/// What officers should know of a round.
+/// Remark on a round for officers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
     /// A warning.
     Warning(String),
     /// A remark at its place, with its code in its text.
     Coded(InputError),
-    /// How an input is read, for whoever runs the program and not for pages.
+    /// Remark on how an input is read, for whoever runs the program and not for pages.
     OfInput(InputError),
 }
 
@@ -242,7 +242,7 @@ pub enum Ready<'a> {
     Round {
         /// The ranked round.
         round: Box<dyn Round + 'a>,
-        /// Which pairs the rules and the officers permit.
+        /// Pairs that the rules and the officers permit.
         constraints: Constraints,
     },
     /// Games of a table.

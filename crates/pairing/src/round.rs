@@ -16,7 +16,7 @@ use crate::systems::dutch::Brackets;
 
 /// A round that is ranked, whatever the system. Contenders go by their rank from 0; the number of contenders, as a partner, is the bye.
 pub trait Round: Sync {
-    /// Who is to be paired, by rank.
+    /// Returns the contenders to be paired, by rank.
     fn ranking(&self) -> &Ranking;
 
     /// The criteria, the most important first, each with its component in the cost of a pairing.
@@ -50,7 +50,7 @@ pub trait Round: Sync {
         Ok(true)
     }
 
-    /// How many pairings are the best, before the lots; none where there are too many contenders to count them.
+    /// Counts the best pairings, before the lots; none where there are too many contenders to count them.
     ///
     /// # Errors
     /// The matching fails; never known to happen.
@@ -58,7 +58,7 @@ pub trait Round: Sync {
         Ok(Some(1))
     }
 
-    /// Why the two of a pair of `drawn` meet, by the rules alone.
+    /// Returns the reason that the two of a pair of `drawn` meet, by the rules alone.
     fn reason(&self, constraints: &Constraints, drawn: &RoundPairing, pair: RankPair) -> String;
 
     /// The reason of a pair, with all that a document says of its place in the round.
@@ -71,7 +71,7 @@ pub trait Round: Sync {
         false
     }
 
-    /// What the best pairing of a bracket of `drawn` without a pair costs; none of a bye.
+    /// Returns the cost of the best pairing of a bracket of `drawn` without a pair; none for a bye.
     ///
     /// # Errors
     /// The matching fails; never known to happen.
@@ -106,7 +106,7 @@ pub trait Round: Sync {
         false
     }
 
-    /// What the bye of the pairing is worth.
+    /// Returns the points for the bye of the pairing.
     fn bye_points(&self) -> HundredthPoints {
         HundredthPoints::WIN
     }
@@ -126,8 +126,8 @@ pub trait Round: Sync {
         None
     }
 
-    /// What the rules have in place of published rows, row by row, where the system says it. `worse` is by what the published round is
-    /// not the drawn one.
+    /// Returns the rows that the rules have in place of published ones, where the system says it row by row. `worse` is
+    /// the difference that makes the published round worse than the drawn one.
     fn other_rows(&self, _drawn: &RoundPairing, _worse: Option<&Worse>, _rows: &[PublishedRow]) -> Vec<OtherRow> {
         Vec::new()
     }
@@ -145,16 +145,14 @@ pub struct RoundPairing {
     pub pairs: Vec<RankPair>,
     /// Cost of the pairing, a component for each criterion.
     pub cost: Vec<i128>,
-    /// How it was found.
     pub(crate) found: Found,
 }
 
-/// How a pairing was found.
 #[derive(Clone, Debug)]
 pub(crate) enum Found {
     /// By a search, or by somebody else.
     Otherwise,
-    /// As a matching, which proves that nothing costs less.
+    /// By a matching, which proves that nothing costs less.
     Matching(Solution),
     /// Bracket by bracket.
     Brackets(Arc<Brackets>),
@@ -174,11 +172,11 @@ pub struct Otherwise {
 pub struct StatedBye {
     /// Id of the entrant.
     pub id: String,
-    /// What the row says.
+    /// Kind of bye or absence that the row states.
     pub due: Due,
-    /// What the bye is worth.
+    /// Points for the bye.
     pub points: HundredthPoints,
-    /// Why there is a bye.
+    /// Reason for the bye.
     pub reason: String,
 }
 
@@ -195,12 +193,12 @@ pub struct PublishedRow {
     pub has_sides: bool,
 }
 
-/// What is published in place of what the rules have.
+/// Row that the rules have in place of a published one.
 #[derive(Clone, Debug)]
 pub struct OtherRow {
     /// The row; none where one is missing.
     pub row: Option<usize>,
-    /// What kind of finding it is.
+    /// Code of the finding.
     pub code: FindingCode,
     /// The number of the table on the published sheet.
     pub table: Option<usize>,
@@ -243,7 +241,7 @@ pub struct Difference {
     pub value: Option<Value>,
     /// The value of the one that is drawn.
     pub best: Option<Value>,
-    /// What kind of difference it is.
+    /// Kind of difference.
     pub kind: DifferenceKind,
     /// Both values in words, without the article.
     pub text: String,
@@ -284,7 +282,7 @@ pub enum DifferenceKind {
     Lots,
 }
 
-/// Why a round cannot be drawn.
+/// Reason that a round cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoPairing {
     /// There is nobody to pair.

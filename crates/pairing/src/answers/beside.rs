@@ -49,7 +49,8 @@ fn of_rows(rows: &[Row], old: &[Ids]) -> Vec<PairReason> {
     reasons
 }
 
-/// The same with the first criterion by which the `old` pairs would cost another sum, where they could still be made.
+/// Returns a reason for each row, with the first criterion by which the `old` pairs would cost another sum, where they
+/// could still be made.
 fn reasons(problem: &RoundProblem<'_>, drawn: &RoundPairing, rows: &[Row], old_ids: &[Ids]) -> Vec<PairReason> {
     let ranks = |ids: &Ids| {
         let first = problem.ranking().rank(ids.first()?)?;

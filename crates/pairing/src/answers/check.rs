@@ -169,7 +169,7 @@ fn weigh(problem: &RoundProblem<'_>, published: &Games, best: Result<&RoundPairi
     }
 }
 
-/// What is wrong with the word in `overruled` of a pair that breaks `broken`.
+/// Describes what is wrong with the word in `overruled` of a pair that breaks `broken`, if anything is.
 fn unfounded(
     problem: &RoundProblem<'_>,
     drawn: &RoundPairing,
@@ -238,7 +238,8 @@ impl PublishedCheck<'_> {
         self.problem.asked.input.checks_report() || rule().is_some_and(|rule| !rule.is_empty())
     }
 
-    /// What the rules have in place of the rows, where the system says it row by row. A row has one finding.
+    /// Reports the rows that the rules have in place of the published ones, where the system says it row by row. A row
+    /// has one finding.
     fn other_rows(&mut self, best: Option<&RoundPairing>, worse: Option<&Difference>) {
         let Some(best) = best else { return };
         let forbidden = self.findings.iter().find_map(|finding| {

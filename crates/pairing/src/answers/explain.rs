@@ -85,7 +85,7 @@ pub(super) fn with(
     problem.round.draw(&constraints.with(u, v)).map_err(refused)
 }
 
-/// Why there is no pairing with a pair.
+/// Reason that there is no pairing with a pair.
 pub(super) struct Refused {
     /// Explanation in words.
     pub(super) reason: String,
@@ -95,8 +95,8 @@ pub(super) struct Refused {
     pub(super) article: Cow<'static, str>,
 }
 
-/// What a coordinator should know of a round whose rules are a list of constraints: each constraint, and every bye that was not
-/// given. None of other rules.
+/// Explains a round whose rules are a list of constraints: each constraint, and every bye that was not given. Returns
+/// nothing for other rules.
 ///
 /// # Errors
 /// The matching fails; never known to happen.

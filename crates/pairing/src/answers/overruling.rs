@@ -10,12 +10,12 @@ use crate::NAMED_MOST;
 use crate::constraints::{Constraints, Forced, RankPair};
 use crate::round::{DifferenceKind, RoundPairing};
 
-/// What of the rules officers have overruled by a pair.
+/// Rule that officers have overruled with a pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Overruled {
     /// Word of the criterion.
     pub(crate) criterion: String,
-    /// What the rules have against the pair, with the article.
+    /// Objection of the rules to the pair, with the article.
     pub(crate) text: String,
 }
 
@@ -43,7 +43,6 @@ impl Effects {
         Self { overruled, because: because.unwrap_or_default() }
     }
 
-    /// What of the rules officers have overruled by this pair.
     pub(crate) fn overruled(&self, pair: RankPair) -> Option<&Overruled> {
         self.overruled.get(&pair)
     }
@@ -61,9 +60,9 @@ impl Effects {
     }
 }
 
-/// What the forced pairs break; and `with_costs`, where officers give a reason for them, what they cost. Those that are left cost
-/// nothing beside these, so that the round can be judged as drawn around them; each cost is what the pair costs beside these alone,
-/// which is all that published rows show.
+/// Finds what the forced pairs break; and `with_costs`, where officers give a reason for them, what they cost. The
+/// other pairs cost nothing beside these, so that the round can be judged as drawn around them; each cost is what the
+/// pair costs beside these alone, which is all that published rows show.
 pub(crate) fn overruled(
     problem: &RoundProblem<'_>,
     drawn: &RoundPairing,
@@ -144,7 +143,7 @@ impl Overruled {
         format!("forced by {line} against {}, overruled by the officers{why}", self.text)
     }
 
-    /// What the rules have against the pair itself.
+    /// Returns the objection of the rules to the pair itself.
     fn broken(forced: &Forced) -> Option<Self> {
         let refusal = forced.broken.as_ref()?;
         let criterion = refusal.criterion?.to_owned();

@@ -27,7 +27,7 @@ impl RoundProblem<'_> {
         self.round.draw(&self.constraints).map_err(|reason| self.because_of_officers(reason))
     }
 
-    /// Why there is no pairing, said of the officers' lines where the rules alone have one.
+    /// Attributes to the officers' lines that there is no pairing, where the rules alone have one.
     fn because_of_officers(&self, reason: NoPairing) -> NoPairing {
         let lines = self.constraints.lines().map(str::to_owned).collect::<Vec<_>>();
         match reason {

@@ -200,7 +200,7 @@ fn byes(rows: &[Row]) -> Vec<ByeRow> {
     byes
 }
 
-/// Why a row has no opponent.
+/// Returns the reason that a row has no opponent.
 const fn kind(row: &Row) -> ByeKind {
     match row.due {
         _ if row.is_pause => ByeKind::Pause,

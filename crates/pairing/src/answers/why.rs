@@ -11,7 +11,7 @@ use crate::document::{Compared, Row, WhyDocument, WhyVerdict};
 use crate::port::{Cannot, Ready, RoundAsked, System};
 use crate::round::DifferenceKind;
 
-/// What pairing the entrants `a` and `b` would cost; for a table, the rounds in which they meet.
+/// Computes the cost of pairing the entrants `a` and `b`; for a table, the rounds in which they meet.
 ///
 /// # Errors
 /// One of the two is not to be paired, or the round cannot be drawn.
@@ -47,7 +47,7 @@ fn of_rows(system: &dyn System, asked: &RoundAsked<'_>, ids: [&str; 2], rows: &[
     Ok(WhyDocument { legal, rounds: Some(rounds), ..document })
 }
 
-/// What pairing the two would cost, beside the round that is drawn.
+/// Compares the cost of pairing the two with the round that is drawn.
 fn of_round(system: &dyn System, problem: &RoundProblem<'_>, ids: [&str; 2]) -> Result<WhyDocument, Cannot> {
     let drawn = problem.draw().map_err(Cannot::of_pairing)?;
     let (u, v) = two(problem.asked, ids, |id| problem.ranking().rank(id))?;

@@ -20,7 +20,7 @@ pub static OFFER: Offer = offer::<Berger>(Word::BergerTcec);
 /// Everybody against everybody, once a cycle.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Berger {
-    /// How often everybody meets everybody.
+    /// Number of times that everybody meets everybody.
     #[serde(default = "two")]
     cycles: NonZeroU16,
 }

@@ -17,14 +17,14 @@ use crate::port::Offer;
 /// The section of a rule book that names its system.
 pub(crate) const SECTION: &str = "pair";
 
-/// Why there is no use for some options.
+/// Reasons that some options are of no use.
 const NO_SECOND: &str = "there are no games for second place";
 const NO_RECORDS: &str = "report-file records are not used";
 const NO_FILES: &str = "expected PAIRINGS";
 const NO_ANNOUNCED: &str = "the rule book and the tables say all that is needed";
 const ON_RESULTS: &str = "a round depends on the results of earlier rounds";
 
-/// Why a report file is not written where the sides are not settled yet; BOOK is the rule book in force.
+/// Reason that no report file is written where the sides are not settled yet; BOOK is the rule book in force.
 const COLOURS: &str = "a report file has the colours, which color-assign settles: pair … | color-assign --rules BOOK --trf \
                        FILE --format trf";
 

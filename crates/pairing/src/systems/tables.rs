@@ -26,7 +26,7 @@ pub(super) trait RoundTable: Debug + Send + Sync + DeserializeOwned + 'static {
     /// The system as books name it.
     const OFFER: &'static Offer;
 
-    /// How many rounds it has for so many entrants, at least 2.
+    /// Number of rounds for so many entrants, at least 2.
     fn rounds(&self, entrants: usize) -> usize;
 
     /// The boards of a round, in the order in which they are played.

@@ -11,7 +11,7 @@ use super::system::{RoundContext, WholeSystem};
 use crate::NAMED_MOST;
 use crate::absence::byes_beforehand;
 
-/// What is missing for a round (exit 1).
+/// Prerequisite of a round that is missing (exit 1).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Missing {
     /// An earlier round has no games at all.
@@ -53,7 +53,7 @@ pub(crate) fn check(games: &Games, round: RoundNo, system: &dyn WholeSystem) -> 
     if open.is_empty() { Ok(()) } else { Err(Missing::Results { file: file(), games: open }) }
 }
 
-/// What an officer should know about the earlier rounds, a line each.
+/// Warnings about the earlier rounds, a line each.
 pub(crate) fn warnings(context: &RoundContext<'_>, system: &dyn WholeSystem) -> Vec<String> {
     let RoundContext { games, round, .. } = *context;
     let mut warnings = not_before(games, round);
@@ -61,7 +61,7 @@ pub(crate) fn warnings(context: &RoundContext<'_>, system: &dyn WholeSystem) -> 
     warnings
 }
 
-/// Who has no row in a round before the one that is drawn though it plays there, a line for each round with rows.
+/// Lists those without a row in an earlier round in which they play, a line for each round with rows.
 pub(crate) fn idle(context: &RoundContext<'_>, plays: Plays<'_>) -> Vec<String> {
     let before = RoundNo(context.round.0.saturating_sub(1));
     let is_out = |id: &&str| context.field.position(id).is_some_and(|at| context.annulled.get(at) == Some(&true));

@@ -119,7 +119,7 @@ pub(super) fn is_unique(
     })
 }
 
-/// How many pairings are the best, before the lots; none where there are too many contenders to count them.
+/// Counts the best pairings, before the lots; none where there are too many contenders to count them.
 ///
 /// # Errors
 /// The matching fails; never known to happen.

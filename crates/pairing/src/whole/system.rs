@@ -14,10 +14,11 @@ use crate::document::Constraint;
 use crate::port::System;
 use crate::ranking::Ranking;
 
-/// What a system ranks by: the field and the earlier games. The games are of one stage, and between entrants of the field.
+/// Context of a ranking: the field and the earlier games. The games are of one stage, and between entrants of the
+/// field.
 #[derive(Clone, Copy, Debug)]
 pub struct RoundContext<'a> {
-    /// Who takes part in the stage.
+    /// Participants of the stage.
     pub field: &'a Field<'a>,
     /// The games of the stage.
     pub games: &'a Games,
@@ -25,13 +26,13 @@ pub struct RoundContext<'a> {
     pub round: RoundNo,
     /// The stage, if one is named.
     pub stage: Option<&'a str>,
-    /// Who is not to be paired in this round.
+    /// Entrants who are not to be paired in this round.
     pub absent: &'a [String],
     /// For each member of the field, whether its games count for nobody.
     pub annulled: &'a [bool],
 }
 
-/// What a system says whose criteria compare whole rounds. Solving and proofs are the same for all of these.
+/// System whose criteria compare whole rounds. Solving and proofs are the same for all of these.
 pub trait WholeSystem: System {
     /// Whether an odd field has a bye.
     fn gives_bye(&self) -> bool;
@@ -47,7 +48,7 @@ pub trait WholeSystem: System {
     /// The last round whose results are needed for drawing `round`; none where no result is.
     fn last_counted(&self, round: RoundNo) -> Option<RoundNo>;
 
-    /// What an officer should know about the earlier rounds, a line each.
+    /// Returns warnings about the earlier rounds, a line each.
     fn warnings(&self, context: &RoundContext<'_>) -> Vec<String>;
 
     /// Ranks those who are to be paired.
@@ -59,7 +60,7 @@ pub trait WholeSystem: System {
 
 /// A round that a system has ranked.
 pub struct Ranked<'a> {
-    /// What an officer should know of the ranks.
+    /// Warnings about the ranks, for officers.
     pub warnings: Vec<String>,
     /// The round; or why there is nobody to be paired.
     pub system_round: Result<Box<dyn SystemRound + 'a>, String>,
@@ -67,7 +68,7 @@ pub struct Ranked<'a> {
 
 /// The criteria of a system for one round. Contenders go by their rank from 0.
 pub trait SystemRound: Sync {
-    /// Who is to be paired, by rank.
+    /// Returns the contenders to be paired, by rank.
     fn ranking(&self) -> &Ranking;
 
     /// The criteria, most important first, without the lots. Each has its component in a cost.
@@ -90,7 +91,7 @@ pub trait SystemRound: Sync {
         0..0
     }
 
-    /// Why `u` and `v` meet, in words; the number of contenders stands for the bye.
+    /// Returns the reason that `u` and `v` meet, in words; the number of contenders stands for the bye.
     fn reason(&self, constraints: &Constraints, u: usize, v: usize) -> String;
 
     /// The constraints of the rules with their values in a pairing of this cost, where the rules are a list of constraints.

@@ -16,7 +16,7 @@ pub(crate) const LOTS: &str = "lots";
 pub struct WholeRound<'r> {
     /// The system, with its rules.
     pub system: &'r dyn WholeSystem,
-    /// What the system says of this round.
+    /// Round as the system weighs it.
     pub system_round: Box<dyn SystemRound + 'r>,
     pub(super) criteria: Vec<CriterionText>,
     lots: &'r Lots,
@@ -31,13 +31,13 @@ impl<'r> WholeRound<'r> {
         Self { system, system_round, criteria, lots }
     }
 
-    /// How many components a cost has; the last one is that of the lots.
+    /// Number of components of a cost; the last one is that of the lots.
     pub fn width(&self) -> usize {
         self.criteria.len()
     }
 
-    /// What pairing `u` with `v` costs but for the lots; the bye is a partner with the rank after the last one. The cost is
-    /// all zeros before.
+    /// Computes the cost of pairing `u` with `v` but for the lots; the bye is a partner with the rank after the last
+    /// one. The caller passes a `cost` of zeros.
     pub fn cost(&self, u: usize, v: usize, cost: &mut CostVector) {
         let (u, v) = (u.min(v), u.max(v));
         if v < self.system_round.ranking().len() {

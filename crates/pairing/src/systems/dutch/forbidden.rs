@@ -11,9 +11,7 @@ use crate::ranking::Ranking;
 pub(super) struct Forbidden {
     /// The round by the rules alone.
     pub(super) round: dutch::Round,
-    /// Its players, by rank.
     pub(super) ranking: Ranking,
-    /// What the report says for the pairing.
     pub(super) records: Records,
     /// The file that says it.
     pub(super) file: String,

@@ -33,7 +33,6 @@ pub static OFFER: Offer = Offer {
     ],
 };
 
-/// How an entrant gets into a round.
 const WAY_IN: &str = "those without a bye, absence or withdrawal take part";
 
 static OF_2026: Articles = Articles {
@@ -62,7 +61,7 @@ pub struct Dutch {
     settings: Settings,
     /// The initial colour that the book states.
     initial: Option<Side>,
-    /// What results are worth by the book, where it says so.
+    /// Scores for results by the book, where it gives them.
     scores: Option<TrfScores>,
 }
 

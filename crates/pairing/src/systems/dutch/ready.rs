@@ -176,7 +176,7 @@ fn guessed_sides(round: &dutch::Round, tournament: &Tournament<'_>) -> HashSet<(
     ranks.map(|(u, v)| (u.min(v), u.max(v))).collect()
 }
 
-/// Who has a bye before the round is drawn: the `given` one of the pairing, then those of the report.
+/// Byes given before the round is drawn: the `given` one of the pairing, then those of the report.
 fn stated_byes(report: &Report, tournament: &Tournament<'_>, round: RoundNo, given: Option<String>) -> Vec<StatedBye> {
     let scores = report.trf.scores;
     let given = given.map(|id| StatedBye {

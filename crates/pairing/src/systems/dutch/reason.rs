@@ -15,7 +15,7 @@ pub(crate) struct Halves {
     first: Vec<usize>,
     /// The second: all others.
     second: Vec<usize>,
-    /// Who was exchanged for whom, from the first half and from the second.
+    /// Exchanged players, from the first half and from the second.
     exchanged: [Vec<usize>; 2],
 }
 
@@ -33,7 +33,7 @@ impl Halves {
     }
 }
 
-/// Why a pair stands in its bracket, whose `halves` those are.
+/// Returns the reason that a pair stands in its bracket; `halves` are those of the bracket.
 pub(super) fn of_pair(round: &Round, bracket: &dutch::Bracket, halves: &Halves, (upper, lower): RankPair) -> String {
     let contender = |place: usize| &round.contenders[place];
     let name = bracket_name(bracket);
@@ -61,7 +61,8 @@ fn bracket_name(bracket: &dutch::Bracket) -> String {
     }
 }
 
-/// What would be without a pair: its bracket is paired again without it. `without` is the round in which the two may not meet.
+/// Returns the alternative to a pair: its bracket paired again without it. `without` is the round in which the two may
+/// not meet.
 ///
 /// # Errors
 /// The solver failed.

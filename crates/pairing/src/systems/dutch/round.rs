@@ -25,9 +25,9 @@ pub(super) const ORDER: &str = "order";
 pub(super) struct DutchRound {
     /// The round by the rules alone.
     pub(super) forbidden: Arc<Forbidden>,
-    /// Who has a bye before the round is drawn.
+    /// Byes given before the round is drawn.
     pub(super) byes: Vec<StatedBye>,
-    /// What the bye of the pairing is worth.
+    /// Points for the bye of the pairing.
     pub(super) bye_points: HundredthPoints,
     /// Published pairs whose colours are not stated.
     pub(super) guessed: HashSet<RankPair>,

@@ -15,7 +15,7 @@ use crate::ranking::Ranking;
 use crate::whole::bounds::Blocks;
 use crate::whole::system::SystemRound;
 
-/// How many ranks on either side of the likely opponent are likely too.
+/// Number of ranks on either side of the likely opponent that are likely too.
 const AROUND: usize = 8;
 
 impl SystemRound for EliminationRound {
@@ -82,7 +82,8 @@ impl SystemRound for EliminationRound {
         }
     }
 
-    /// Where the farthest is best: of those with its losses whoever is as far from the last as it is from the first.
+    /// Hints at the farthest where the farthest is best: of those with equal losses, whoever is as far from the last as
+    /// this contender is from the first (with `AROUND` ranks on either side).
     fn candidate_hint(&self, rank: usize) -> Range<u32> {
         let own = self.standings.get(rank).filter(|_| self.spread == RankSpread::Text);
         let Some(Standing { losses, .. }) = own else { return 0..0 };

@@ -67,7 +67,6 @@ impl Criterion {
         }
     }
 
-    /// How people and documents have it.
     pub(super) fn description(self) -> CriterionText {
         let article = self.constraint().as_str();
         let (name, words): (Cow<'static, str>, Cow<'static, str>) = match self {
@@ -89,7 +88,7 @@ impl Criterion {
     }
 }
 
-/// How often any two have met who have.
+/// Numbers of earlier meetings that occur between two contenders.
 fn meetings(ranking: &Ranking) -> BTreeSet<usize> {
     let mut times = BTreeSet::new();
     for contender in &ranking.contenders {

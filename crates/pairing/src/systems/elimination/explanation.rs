@@ -8,7 +8,6 @@ use super::round::{EliminationRound, Standing};
 use crate::document;
 use crate::ranking::Contender;
 
-/// What is said of a constraint about the bye where there is none.
 const NO_BYE: &str = "no bye";
 
 impl EliminationRound {
@@ -72,7 +71,7 @@ impl EliminationRound {
         format!("everybody is paired once: {pairs} pair{plural}{bye}")
     }
 
-    /// Who is left: those with the fewest losses are first.
+    /// Lists the remaining entrants, those with the fewest losses first.
     fn field(&self) -> String {
         let losses = |standing: Option<&Standing>| standing.map_or(0, |standing| standing.losses);
         let (least, most) = (losses(self.standings.first()), losses(self.standings.last()));

@@ -17,7 +17,7 @@ use crate::whole::system::RoundContext;
 /// Reason why there is nothing to pair.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Over {
-    /// One program is left.
+    /// Only one program is left.
     #[error("{0} has won (constraint 2){1}")]
     Won(String, &'static str),
     /// The last two lost together.
@@ -26,7 +26,7 @@ pub enum Over {
     /// The second place is asked for too early.
     #[error("--stage second-place: {0} programs are left, the championship is not over (constraint 2)")]
     NotOver(usize),
-    /// One was put out last.
+    /// The second place is settled: one program was put out last.
     #[error("{0} is second (A12)")]
     Second(String),
     /// The programs that went out last have given up.
@@ -84,7 +84,7 @@ impl<'a> Finals<'a> {
         Ok(())
     }
 
-    /// What an officer should know of the earlier rounds, a line each.
+    /// Warnings about the earlier rounds, a line each.
     pub fn warnings(&self) -> Vec<String> {
         let mut warnings = prerequisites::idle(&self.context, Plays::Alive(&self.state));
         let earlier =

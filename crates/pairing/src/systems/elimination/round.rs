@@ -6,10 +6,10 @@ use super::rules::RankSpread;
 use crate::criterion::Counters;
 use crate::ranking::Ranking;
 
-/// What a contender has reached before the round.
+/// Record of a contender before the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// How many games it has lost.
+    /// Number of lost games.
     pub losses: u32,
     /// The class of its rating, from 1, the best.
     pub class: u32,

@@ -4,16 +4,16 @@ use std::num::NonZeroU32;
 
 use serde::Deserialize;
 
-/// How rounds are paired by losses.
+/// Rules by which rounds are paired by losses.
 #[derive(Clone, Debug, Deserialize)]
 pub struct EliminationRules {
     /// Number of losses that puts a program out (constraint 2).
     pub lives: NonZeroU32,
-    /// Which differences of rank are best (constraint 10).
+    /// Preferred differences of rank (constraint 10).
     pub rank_spread: RankSpread,
 }
 
-/// Which differences of rank are best (constraint 10).
+/// Preferred differences of rank (constraint 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RankSpread {

@@ -16,17 +16,15 @@ use crate::document::Row;
 use crate::input::Input;
 use crate::port::{Cannot, RoundAsked, Table};
 
-/// What a round robin is drawn from.
 #[derive(Clone, Copy)]
 pub(super) struct Draw<'a> {
     pub(super) input: &'a Input,
     pub(super) field: &'a Field<'a>,
     pub(super) lots: &'a Lots,
-    /// Why a forced pair overrules the tables, where officers say it.
+    /// Officers' reason for a forced pair that overrules the tables.
     pub(super) overrule: Option<&'a str>,
 }
 
-/// What is drawn, and what an officer should know of it.
 pub(super) struct DrawnRobin {
     pub(super) table: Table,
     pub(super) warnings: Vec<String>,
@@ -39,7 +37,6 @@ struct RoundRows {
 }
 
 impl<'a> Draw<'a> {
-    /// What `asked` holds for a round robin.
     pub(super) fn of(asked: &'a RoundAsked<'_>) -> Self {
         Self { input: asked.input, field: &asked.stage.field, lots: asked.lots, overrule: asked.overrule }
     }
@@ -119,7 +116,7 @@ impl<'a> Draw<'a> {
         RoundRobin::draw(self.field.members().iter().map(|member| member.id().to_owned()), self.lots)
     }
 
-    /// One round of the plan, with what officers force.
+    /// Draws a round of the plan, with the pairs that officers force.
     fn round(&self, plan: &Plan<'_>, round: RoundNo) -> Result<RoundRows, Cannot> {
         let robin = plan.robin();
         let (own, forced) = (plan.round(round), ForcedPairs::of(self.input, robin, round)?);

@@ -10,7 +10,6 @@ const STEPS: usize = 200_000;
 /// Limit of pairs that are searched: each step is a call within the previous one.
 const PAIRS_MOST: usize = 4_000;
 
-/// What a round should have.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wish {
     /// Pairs that are tried first.
@@ -27,7 +26,7 @@ pub(super) fn split(places: usize, pairs: &BTreeSet<NumberPair>, wishes: &[Wish]
     (is_regular && pairs.len() <= PAIRS_MOST && search.round()).then_some(search.rounds)
 }
 
-/// One round of `pairs` in which every number plays once; whatever is left of the pairs.
+/// Finds a round among `pairs` in which every number plays once, whatever is left of the pairs.
 pub(super) fn one_round(places: usize, pairs: &BTreeSet<NumberPair>, wish: Wish) -> Option<Vec<NumberPair>> {
     let wishes = [wish];
     let mut search = Search::new(places, pairs, &wishes, false);

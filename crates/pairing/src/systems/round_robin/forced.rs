@@ -107,7 +107,7 @@ fn numbers(line: &OfficerPair, robin: &RoundRobin) -> Result<NumberPair, InputEr
     pair.ok_or_else(|| line.error(format_args!("{} pauses, and the field is even: everybody plays", quoted(first))))
 }
 
-/// Whom a number means, for a message.
+/// Name of the entrant with a number, for a message.
 pub(super) fn name(robin: &RoundRobin, number: usize) -> String {
     robin.id(number).map_or_else(|| "the pause".to_owned(), quoted)
 }

@@ -83,7 +83,8 @@ impl PairedRound<'_> {
         pair.iter().all(|own| partner(*own).is_some_and(|partner| forced.contains(partner)))
     }
 
-    /// Why two meet by the tables; with the round in which these have them, where that is another, and what has moved them.
+    /// Explains a pair by the tables; with the round in which these have it, where that is another, and what has moved
+    /// it.
     fn by_tables(&self, meeting: &Meeting<'_>, pair: NumberPair, lines: Option<&str>) -> String {
         let Meeting { round, first, second } = meeting;
         let what = match second {

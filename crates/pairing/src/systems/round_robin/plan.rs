@@ -21,7 +21,7 @@ pub(super) type Rounds = BTreeMap<u16, Vec<NumberPair>>;
 /// The largest field around whose pairs rounds are drawn: a larger one has more rounds than anybody plays.
 pub(super) const FIELD_MOST: usize = 1_000;
 
-/// Who meets whom in all rounds.
+/// Pairs of all rounds.
 #[derive(Clone, Debug)]
 pub(super) struct Plan<'r> {
     robin: &'r RoundRobin,

@@ -13,21 +13,21 @@ use super::tables::{NumberPair, RoundRobin};
 use crate::NAMED_MOST;
 use crate::whole::prerequisites::drawn_already;
 
-/// What officers can do where two would meet twice.
+/// Advice to officers where two would meet twice.
 const WAY: &str = "use --force A B --overrule REASON to say who meets whom in a round";
 
-/// What the remarks are about.
 pub(super) struct Remarks<'a> {
     pub(super) games: &'a Games,
     pub(super) robin: &'a RoundRobin,
     /// The plan, including the round that is drawn.
     pub(super) plan: &'a Plan<'a>,
-    /// What the games have of each round.
+    /// Rows of the games, by round.
     pub(super) there: &'a Rounds,
 }
 
 impl Remarks<'_> {
-    /// Why `round` cannot be drawn: two who have met in the rounds that are `standing` would meet again in it.
+    /// Returns the reason that `round` cannot be drawn: two who have met in the rounds that are `standing` would meet
+    /// again in it.
     pub(super) fn blocked(&self, round: RoundNo, standing: &BTreeSet<u16>) -> Option<String> {
         let again =
             self.repeated(|rounds| rounds.contains(&round.0) && rounds.iter().any(|other| standing.contains(other)));
@@ -114,8 +114,8 @@ impl Remarks<'_> {
     }
 }
 
-/// What an officer should know of earlier games that the tables do not have, and no officer has paired: they were drawn by other
-/// lots. Of rounds after one that officers have paired, those are expected that are drawn around it.
+/// Warns of earlier games that the tables do not have, and no officer has paired: they were drawn by other lots. In
+/// rounds after one that officers have paired, the games drawn around it are expected.
 pub(super) fn other_lots(games: &Games, robin: &RoundRobin, there: &Rounds) -> Option<String> {
     if is_of_tables(robin, there) {
         return None;

@@ -66,7 +66,7 @@ impl SwissRound<'_> {
         self.gaps.component(usize::try_from(gap).ok()?)
     }
 
-    /// How far at least the two float within their groups.
+    /// Lower bound of the distance that the two float within their groups.
     fn float_distance(&self, blocks: &Blocks) -> i128 {
         let within = |block: &Range<usize>| {
             let [first, last] = [block.start, block.end - 1].map(|rank| self.standings[rank].group);

@@ -13,7 +13,7 @@ use crate::ranking::Ranking;
 use crate::whole::bounds::Blocks;
 use crate::whole::system::SystemRound;
 
-/// How many of the last of a group are likely to meet one of as many of the first of another.
+/// Number of the last of a group that are likely to meet one of as many of the first of another.
 const LIKELY: usize = 16;
 
 impl SystemRound for SwissRound<'_> {
@@ -89,7 +89,7 @@ impl Pair<'_> {
         (self.a.points - self.b.points).0 / self.unit
     }
 
-    /// What is counted of the pair by a criterion that is no counter.
+    /// Returns the component of the pair for a criterion that is no counter.
     fn component(&self, criterion: Criterion, ranking: &Ranking) -> i128 {
         let gap = self.gap();
         match criterion {
@@ -110,7 +110,7 @@ impl Pair<'_> {
         }
     }
 
-    /// How many of the two float as they did in the round before.
+    /// Counts the floats of the two that repeat those of the round before.
     fn repeats(&self) -> i128 {
         i128::from(self.a.floated == Some(Float::Down)) + i128::from(self.b.floated == Some(Float::Up))
     }

@@ -35,7 +35,6 @@ impl Criterion {
         criteria
     }
 
-    /// How people and documents have it.
     pub(super) fn description(self) -> CriterionText {
         let (name, article) = match self {
             Self::ByeWithdrawn => ("bye-withdrawn", "Art. 17.11; R-49"),

@@ -92,7 +92,8 @@ impl WholeSystem for SwissRules {
         true
     }
 
-    /// Where the better seed is supposed to win, results are not needed (Art. 19.3.2).
+    /// Returns the last round whose results are needed. Where the better seed is supposed to win, none are (Art.
+    /// 19.3.2).
     fn last_counted(&self, round: RoundNo) -> Option<RoundNo> {
         let method = self.method(round);
         (method != Method::Supposed).then(|| method.last_counted(round))

@@ -27,7 +27,8 @@ impl SwissRound<'_> {
         format!("{points}{}", default(a, b))
     }
 
-    /// Whom a float may not meet among those with its points, by the rules. What officers ask for is said elsewhere.
+    /// Lists the contenders of equal points whom the rules forbid a float to meet. Requests of officers are stated
+    /// elsewhere.
     fn barred(&self, constraints: &Constraints, u: usize) -> String {
         let group = self.standings[u].group;
         let is_barred = |mate: &usize| *mate != u && constraints.broken(u, *mate, &self.ranking).is_some();
@@ -51,7 +52,7 @@ fn points(points: HundredthPoints) -> String {
     format!("{points} point{}", if points == HundredthPoints::WIN { "" } else { "s" })
 }
 
-/// Which results the points are made of, where they are not those of all earlier rounds.
+/// Names the results that the points are made of, where they are not those of all earlier rounds.
 fn counted(method: Method, round: RoundNo) -> String {
     match (method, round.0) {
         (_, ..=1) | (Method::Swiss, _) => String::new(),

@@ -14,12 +14,12 @@ use crate::criterion::Counters;
 use crate::ranking::{Contender, Ranking, earlier, has_given_up};
 use crate::whole::system::RoundContext;
 
-/// What a contender has reached before the round.
+/// Record of a contender before the round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// Points by the method of the round.
     pub points: HundredthPoints,
-    /// How it floated in the round before.
+    /// Float in the round before.
     pub floated: Option<Float>,
     /// The best and the last rank of those with the same points.
     pub group: Group,
@@ -147,7 +147,7 @@ fn places(field: &Field<'_>, game: &GameRow) -> (Option<usize>, Option<usize>) {
     (field.position(&game.first), game.second.as_deref().and_then(|id| field.position(id)))
 }
 
-/// Who floated in the round before, by the points that it was drawn by.
+/// Finds the floats of the round before, by the points that it was drawn by.
 fn floats(context: &RoundContext<'_>, rules: &SwissRules) -> Vec<Option<Float>> {
     let mut floats = vec![None; context.field.len()];
     let last = RoundNo(context.round.0.saturating_sub(1));

@@ -7,19 +7,19 @@ use serde::de::{Deserializer, Error as _};
 use shinpan_core::DrawPoints;
 use shinpan_core::games::RoundNo;
 
-/// How the rounds of a stage are paired by points.
+/// Rules by which the rounds of a stage are paired by points.
 #[derive(Clone, Debug, Deserialize)]
 pub struct SwissRules {
     /// The method of each round; of later ones the last.
     #[serde(deserialize_with = "some_methods")]
     methods: Vec<Method>,
-    /// How many rounds a stage has.
+    /// Number of rounds of each stage.
     pub rounds: BTreeMap<String, u16>,
     /// Stages in which everybody meets everybody.
     pub round_robin: Vec<String>,
-    /// Who meets whom among equals.
+    /// Order of opponents among equals.
     pub within: Within,
-    /// Which floats are least.
+    /// Preference among floats.
     pub float: Floats,
     /// Whether a float of the same direction in two rounds running is avoided.
     pub float_repeat: FloatRepeat,
@@ -29,13 +29,13 @@ pub struct SwissRules {
     pub odd: Odd,
     /// Whether one who gave up stays in the draw.
     pub withdrawn: Withdrawn,
-    /// What a draw is worth, by the section `[standings]`.
+    /// Points for a draw, by the section `[standings]`.
     #[serde(skip)]
     pub draw: DrawPoints,
 }
 
 impl SwissRules {
-    /// How `round` is paired.
+    /// Returns the method by which `round` is paired.
     pub fn method(&self, round: RoundNo) -> Method {
         let index = usize::from(round.0.saturating_sub(1));
         // The list is not empty: `some_methods`.
@@ -48,7 +48,7 @@ fn some_methods<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Method
     if methods.is_empty() { Err(D::Error::custom("found no method, expected at least one")) } else { Ok(methods) }
 }
 
-/// Which results the points of a round are made of (Art. 19.1-19.3).
+/// Results that the points of a round are made of (Art. 19.1-19.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
@@ -70,7 +70,7 @@ impl Method {
     }
 }
 
-/// Who meets whom within a group of equal points (19.4).
+/// Order of opponents within a group of equal points (19.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Within {
@@ -96,7 +96,7 @@ impl Within {
     }
 }
 
-/// Which floats are least (19.1.1, 19.1.2).
+/// Measure of floats that is kept least (19.1.1, 19.1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Floats {
@@ -112,7 +112,7 @@ pub enum Floats {
 pub enum FloatRepeat {
     /// To be avoided.
     Avoid,
-    /// As good as others.
+    /// Repeated floats are as good as others.
     Ignore,
 }
 
@@ -132,7 +132,7 @@ pub enum Rematch {
 pub enum Odd {
     /// An odd field is an error: no round is drawn.
     Error,
-    /// One entrant has a bye, worth a win.
+    /// A bye for one entrant, worth a win.
     Bye,
 }
 

@@ -99,8 +99,8 @@ impl System for SwissTcec {
     }
 }
 
-/// What is missing for a round that is paired by points: rounds before it without games, games that a pair has by the rules and
-/// that have no row, results. Games that count for nobody, since an engine is out, are not missed.
+/// Describes what is missing for a round that is paired by points: rounds before it without games, games that a pair
+/// has by the rules and that have no row, results. Games that count for nobody, since an engine is out, are not missed.
 fn missing(asked: &RoundAsked<'_>, round: RoundNo, of_a_pair: u16) -> Option<String> {
     let (field, games) = (&asked.stage.field, &asked.input.games);
     let before = RoundNo(round.0.saturating_sub(1));
@@ -126,7 +126,7 @@ fn away(asked: &RoundAsked<'_>, round: RoundNo) -> BTreeSet<String> {
     asked.absent().into_iter().chain(gone).collect()
 }
 
-/// Who takes part in the round and has neither a game nor a bye in one before it, a line for each such round.
+/// Lists the participants of the round who have neither a game nor a bye in an earlier one, a line for each such round.
 fn idle(asked: &RoundAsked<'_>, round: RoundNo, away: &BTreeSet<String>) -> Vec<String> {
     let (field, before) = (&asked.stage.field, RoundNo(round.0.saturating_sub(1)));
     let holes = holes(field, &asked.input.games, before, Plays::All).into_iter().filter_map(|hole| {
