@@ -19,7 +19,7 @@ use crate::{report, say};
 /// A file that was checked.
 struct Checked {
     file: CheckedFile,
-    /// Why no more of its rounds can be checked, if that is so.
+    /// Reason that no more rounds can be checked, if that is so.
     open: Option<String>,
     remarks: Vec<Remark>,
 }

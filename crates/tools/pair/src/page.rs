@@ -83,7 +83,7 @@ fn overruled(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section>
     (!lines.is_empty()).then(|| Section::new("overruled", &words.overruled).lines(lines))
 }
 
-/// Why each pair meets, if that was asked for.
+/// Section with the reason of each pair, if that was asked for.
 fn reasons(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section> {
     rows.iter().find(|row| row.why.criterion.is_some() || row.why.otherwise.is_some())?;
     let mut table = Table::new("why", &words.why)
@@ -102,7 +102,7 @@ fn reasons(input: &Input, rows: &[DrawnRow], words: &Words) -> Option<Section> {
     Some(Section::new("reasons", &words.explanation).table(table))
 }
 
-/// What each had reached before the round, by id: its points; of an elimination its wins and losses.
+/// Scores before the round, by id: points; of an elimination, wins and losses.
 pub(crate) fn scores(asked: &RoundAsked<'_>, drawn: &DrawnRound) -> BTreeMap<String, String> {
     let document = &drawn.document;
     let Some(round) = document.round.filter(|round| *round > 1).map(RoundNo) else { return BTreeMap::new() };
@@ -150,7 +150,7 @@ fn pairs(pairs: &[[Option<String>; 2]]) -> String {
     pairs.iter().map(pair_words).collect::<Vec<_>>().join(", ")
 }
 
-/// What anybody needs to draw the round again.
+/// Adds what anybody needs to draw the round again.
 fn prove(page: &mut Page<'_>, document: &RoundDocument, words: &Words) {
     let cost = |Cost { criterion, article, value, .. }: &Cost| format!("{criterion} = {value} ({article})");
     let costs = document.cost.iter().map(cost).collect::<Vec<_>>().join(" · ");

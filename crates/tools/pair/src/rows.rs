@@ -232,7 +232,7 @@ pub(crate) fn findings<'c>(rounds: impl Iterator<Item = &'c CheckedRound>) -> Ta
     table
 }
 
-/// How the cells of a column are written in NDJSON.
+/// Type by which the cells of a column are written in NDJSON.
 pub(crate) fn column_type(name: &str) -> ColumnType {
     match name {
         "value" | "best" | "line" | "table" => ColumnType::Number,
