@@ -9,10 +9,10 @@ use crate::document::{RoundCell, Standing, StandingsDocument};
 use shinpan_tournament::tally::{BoutKind, Score};
 use shinpan_tournament::{Facts, Meets};
 
-/// How a stage is played, as far as its cross table depends on it.
+/// Play of a stage, as far as its cross table depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Play {
-    /// Who meets is drawn by points, so that pairs can float.
+    /// Opponents are drawn by points, so that pairs can float.
     Swiss,
     /// Everybody meets everybody.
     RoundRobin,
@@ -23,7 +23,6 @@ pub(crate) enum Play {
 }
 
 impl Play {
-    /// How the facts of a system of pairing have a stage played.
     pub(crate) fn of(facts: &Facts, stage: Option<&str>) -> Self {
         let meets_all = facts.is_round_robin(stage) || facts.meets == Some(Meets::ByTable);
         match (meets_all, facts.meets == Some(Meets::ByLosses)) {
@@ -49,7 +48,7 @@ pub(crate) struct Crosses<'a> {
     standings: &'a [Standing],
     play: Play,
     by_id: HashMap<&'a str, &'a Standing>,
-    /// How many have each place.
+    /// Number of entrants who share each place.
     shared: HashMap<Option<usize>, usize>,
 }
 
@@ -64,7 +63,6 @@ pub(crate) fn anchor(standing: &Standing) -> String {
 }
 
 impl<'a> Crosses<'a> {
-    /// Those of a document.
     pub(crate) fn of(document: &'a StandingsDocument, words: &'a Words, play: Play) -> Self {
         let standings = document.standings.as_slice();
         let is_by_rounds = matches!(play, Play::Elimination | Play::Chess);
@@ -225,8 +223,8 @@ impl<'a> Crosses<'a> {
         if side == Side::First { &self.words.first } else { &self.words.second }
     }
 
-    /// What cells call an opponent: its place; its id where others have the same, or it has none. In an elimination many share
-    /// theirs, and all have their ids.
+    /// Name of an opponent in the cells: its place; its id where others have the same, or it has none. In an
+    /// elimination many share a place, and all are shown by their ids.
     fn shown(&self, id: &str) -> String {
         let place = self.by_id.get(id).map(|standing| standing.place).filter(|place| self.shared[place] == 1);
         let place = place.filter(|_| self.play != Play::Elimination);
@@ -322,7 +320,7 @@ fn sign(game: &RoundCell) -> String {
     }
 }
 
-/// What came of a round of chess, in one sign.
+/// Outcome of a round of chess, in one sign.
 fn chess_sign(game: &RoundCell) -> String {
     match game.result {
         "=" => "½".to_owned(),

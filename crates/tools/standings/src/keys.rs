@@ -30,14 +30,14 @@ enum Of {
 /// The keys of standings.
 #[derive(Clone, Debug)]
 pub(crate) struct ShownKeys {
-    /// What orders before the keys.
+    /// Tiers that order before the keys.
     pub(crate) tiers: Vec<ShownKey>,
     /// The keys and the further columns, in their order.
     pub(crate) keys: Vec<ShownKey>,
 }
 
 impl ShownKeys {
-    /// Those of the keys that `book` has; `rules` are its own.
+    /// Returns the shown keys of `book`; `rules` are its own.
     pub(crate) fn of_book(book: &RuleBook, rules: &Rules) -> Self {
         // Whose articles the keys that decide rest on, and those that are shown beside them.
         let [of_keys, of_columns] = ["keys", "columns"].map(|list| book.source_of("standings", list));
@@ -79,7 +79,7 @@ impl ShownKey {
         matches!(self.of, Of::Book(key) if key == other)
     }
 
-    /// Its words above a column: points by their word, tie-breaks as the Handbook spells them.
+    /// Heading of the column: points by their word, tie-breaks as the Handbook spells them.
     pub(crate) fn heading(&self, words: &Words) -> String {
         match self.of {
             Of::Book(_) => words.head(&self.name).to_owned(),
@@ -88,7 +88,7 @@ impl ShownKey {
         }
     }
 
-    /// It in words, with its modifiers.
+    /// Returns the meaning in words, with the modifiers.
     pub(crate) fn meaning(&self, words: &Words) -> String {
         let Of::Tiebreak(key) = self.of else { return words.term(&self.name).to_owned() };
         let cut = key.cut.map(|cut| match cut {

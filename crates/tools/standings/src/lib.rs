@@ -338,7 +338,7 @@ fn write_report(
     standings.write(&source, places.games.table().file(), args, session)
 }
 
-/// What an officer should know before the places are published.
+/// Prints warnings for officers before the places are published.
 fn warn(args: &Args, games: &Games, messages: &Messages) {
     let file = games.table().file();
     if let Some(stage) = args.stage.as_deref().filter(|_| games.is_empty()) {

@@ -16,7 +16,6 @@ use crate::prizes::Prizes;
 use crate::results::Results;
 use crate::rows;
 
-/// What the line asks for.
 pub(crate) struct Wanted<'a> {
     /// The two members of `--why`.
     pub(crate) pair: Option<[usize; 2]>,

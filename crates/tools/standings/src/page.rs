@@ -14,14 +14,12 @@ use crate::document::{Standing, StandingsDocument};
 use crate::keys::{ShownKey, ShownKeys};
 use crate::prizes::Prizes;
 
-/// What a page needs to know beside the document.
 pub(crate) struct PageContext<'a> {
     pub(crate) request: &'a PageRequest,
     pub(crate) words: &'a Words,
     pub(crate) keys: &'a ShownKeys,
-    /// With how many losses somebody is out.
+    /// Number of losses that puts an entrant out.
     pub(crate) lives: Option<u32>,
-    /// How the stage is played.
     pub(crate) play: Play,
 }
 
@@ -70,7 +68,7 @@ pub(crate) fn page<'a>(document: &StandingsDocument, context: &PageContext<'a>, 
     page
 }
 
-/// Who stands where, with the keys.
+/// Table of places, with the keys.
 fn places(document: &StandingsDocument, context: &PageContext<'_>) -> Table {
     let PageContext { words, lives, .. } = context;
     let mut table = Table::new("standings", &fill(&words.places_caption, &[&document.standings.len()]))
@@ -183,7 +181,7 @@ fn fund(prizes: &Prizes, words: &Words) -> Section {
     section
 }
 
-/// What each key is, and the signs.
+/// Meanings of the keys and of the signs.
 fn legend(context: &PageContext<'_>, crosses: &Crosses<'_>) -> Section {
     let PageContext { words, lives, keys, play, .. } = context;
     let mut table = Table::new("keys", &words.key)

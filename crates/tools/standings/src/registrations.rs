@@ -21,7 +21,7 @@ pub(crate) fn file(args: &Args) -> Option<&Path> {
     args.registered.as_deref().filter(|value| !is_number(value))
 }
 
-/// What `--registered` says, if it is given.
+/// Reads the value of `--registered`, if it is given.
 ///
 /// # Errors
 /// The list cannot be used, or there are more entrants than registered.
@@ -47,7 +47,7 @@ pub(crate) fn of(args: &Args, entrants: &Entrants, session: &Session<'_>) -> any
     Ok(Some(Registered { count, source: Source::Officer }))
 }
 
-/// How many rows `table` has: each id once, also by its looks, and all entrants among them.
+/// Counts the rows of `table`: each id once, also by its looks, and all entrants among them.
 fn listed(table: &Table, entrants: &Entrants) -> Result<u64, Faults> {
     let columns = Columns::find(table, &[("id", ColumnType::Text)], &["id"])?;
     let (mut lines, mut ids, mut faults) = (HashMap::new(), Lookalikes::default(), Faults::default());

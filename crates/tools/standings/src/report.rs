@@ -15,7 +15,6 @@ use crate::args::Args;
 const MADE: [&str; 14] =
     ["062", "072", "142", "162", "202", "212", "XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
 
-/// What a report file is made of.
 pub(crate) enum Source {
     /// A report file.
     File(ReportFile),
@@ -23,7 +22,7 @@ pub(crate) enum Source {
     Tables(Trf),
 }
 
-/// What standings add to the rounds.
+/// Records that standings add to those of the rounds.
 pub(crate) struct ReportStandings {
     /// Scores of a round.
     pub(crate) scores: TrfScores,

@@ -22,7 +22,7 @@ pub(crate) struct Results<'a> {
     /// The name of the rule book.
     pub(crate) book: &'a str,
     pub(crate) stage: Option<&'a str>,
-    /// How the stage is played; none where the book does not say.
+    /// System by which the stage is played; none where the book does not name one.
     pub(crate) system: Option<&'static str>,
     /// The edition of the tie-breaks of C.07, where places are by them.
     pub(crate) edition: Option<u16>,
@@ -30,7 +30,7 @@ pub(crate) struct Results<'a> {
     pub(crate) through: RoundNo,
     /// Whether no game of the rounds that count is missing or open.
     pub(crate) is_complete: bool,
-    /// How many of these games have no result.
+    /// Number of these games without a result.
     pub(crate) open_games: usize,
     /// Whether rounds, rows or numbered games are missing.
     pub(crate) is_missing: bool,
@@ -41,7 +41,7 @@ pub(crate) struct Results<'a> {
     pub(crate) prizes: Option<Prizes>,
     /// The ratings, with `--ratings`.
     pub(crate) ratings: Option<&'a Ratings>,
-    /// What the places are by.
+    /// Keys that the places are by.
     pub(crate) ranked: &'a dyn RankingKeys,
     pub(crate) keys: ShownKeys,
     pub(crate) standings: &'a [Standing],
@@ -51,11 +51,10 @@ pub(crate) struct Results<'a> {
     pub(crate) rounds: Box<dyn Fn(usize) -> Vec<RoundCell> + 'a>,
     pub(crate) layout: CrosstableLayout,
     pub(crate) play: Play,
-    /// With how many losses somebody is out.
+    /// Number of losses that puts an entrant out.
     pub(crate) lives: Option<u32>,
 }
 
-/// Who takes part.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Member<'a> {
     pub(crate) id: &'a str,
@@ -116,7 +115,7 @@ impl Results<'_> {
         }
     }
 
-    /// Why the places are not final, as far as games are open or missing.
+    /// Returns the reason that the places are not final, as far as games are open or missing.
     pub(crate) fn not_final(&self) -> Option<String> {
         const MISSING: &str = "games are missing";
         let has = if self.open_games == 1 { "has" } else { "have" };

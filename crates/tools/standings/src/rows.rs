@@ -15,7 +15,7 @@ use crate::document::{Crosstable, RoundCell, Standing, StandingsDocument};
 use crate::keys::ShownKeys;
 use crate::ratings::{Digits, add_columns};
 
-/// How a column is written in JSON.
+/// Type by which a column is written in JSON.
 pub(crate) fn column_type(name: &str, keys: &ShownKeys) -> ColumnType {
     match name {
         "place" | "withdrawn_after" | "los" | "group" | "through_round" | "rating" | "rating_error" => {
@@ -89,7 +89,7 @@ pub(crate) fn needless_for_people(document: &StandingsDocument) -> &'static [&'s
     if document.standings.iter().all(is_active) { &LAST[1..] } else { &LAST[3..] }
 }
 
-/// What cells call each entrant as an opponent: its place, or `dq`; its id where others have the same.
+/// Name of each entrant in the cells of its opponents: its place, or `dq`; its id where others have the same.
 fn shown_places(standings: &[Standing]) -> HashMap<&str, String> {
     let mut shared = HashMap::<_, usize>::new();
     for standing in standings {

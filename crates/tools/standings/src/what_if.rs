@@ -50,7 +50,7 @@ pub struct PlaceChange {
     /// Each key whose value changes: what it is and what it would be.
     #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, serde_json::Value>"))]
     pub keys: BTreeMap<String, [Value; 2]>,
-    /// The same keys in the order of the rule book.
+    /// Names in `keys`, in the order of the rule book.
     #[serde(skip)]
     order: Vec<String>,
 }
@@ -106,7 +106,7 @@ fn kept(count: usize) -> String {
     format!("{} {keep}", counted(count, "entrant"))
 }
 
-/// Those whose place changes, in the order of the new standings.
+/// Entrants whose place changes, in the order of the new standings.
 fn changes(now: &[Standing], then: &[Standing]) -> Vec<PlaceChange> {
     let before = now.iter().map(|standing| (standing.id.as_str(), standing)).collect::<HashMap<_, _>>();
     let change = |standing: &Standing| {

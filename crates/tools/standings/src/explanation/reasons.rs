@@ -12,7 +12,7 @@ use super::text::Wording;
 use crate::results::Results;
 
 impl Results<'_> {
-    /// Why one of two members with a place stands above the other.
+    /// Explains why one of two members with a place stands above the other.
     pub(crate) fn why(&self, pair: [usize; 2]) -> Why {
         let comparisons = compare(self.ranked, self.standings, pair);
         let name = |step: usize| self.keys.step(step).map(|key| key.name.clone());
@@ -61,7 +61,6 @@ impl Results<'_> {
         Explanations { basis: self.basis(), standings: standings.collect() }
     }
 
-    /// How explanations are put into words.
     pub(crate) fn wording(&self) -> Wording<'_> {
         let with_name = self.members.iter().filter(|member| member.id != member.name);
         Wording { names: with_name.map(|member| (member.id, member.name)).collect::<HashMap<_, _>>() }

@@ -9,7 +9,7 @@ const COLUMNS: [&str; 15] = [
     "cap", "cut",
 ];
 
-/// How a column is written in JSON.
+/// Type by which a column is written in JSON.
 pub(crate) fn column_type(name: &str) -> ColumnType {
     match name {
         "place" | "value" | "round" | "score" | "result" | "term" => ColumnType::Number,
@@ -18,7 +18,7 @@ pub(crate) fn column_type(name: &str) -> ColumnType {
     }
 }
 
-/// Those of two entrants, key by key. They have no places here.
+/// Table of the reasons for two entrants, key by key. They have no places here.
 pub(crate) fn of_two(why: &Why) -> Table {
     let mut table = Table::new("", COLUMNS);
     for key in &why.keys {
@@ -29,7 +29,7 @@ pub(crate) fn of_two(why: &Why) -> Table {
     table.without_columns(&["place"])
 }
 
-/// Those of all places.
+/// Table of the reasons for all places.
 pub(crate) fn of_all(explanations: &Explanations) -> Table {
     let mut table = Table::new("", COLUMNS);
     for standing in &explanations.standings {

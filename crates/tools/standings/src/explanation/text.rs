@@ -9,7 +9,6 @@ use shinpan_tournament::ranking::value::Value;
 
 use super::document::{Better, Comparison, Explained, Explanations, Term, Why};
 
-/// What words need beside a document.
 pub(crate) struct Wording<'a> {
     /// The names of those whose name is not their id.
     pub(crate) names: HashMap<&'a str, &'a str>,

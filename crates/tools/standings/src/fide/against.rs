@@ -24,7 +24,7 @@ struct Statement {
     name: String,
 }
 
-/// What a column states.
+/// Quantity that a column states.
 #[derive(Clone, Copy)]
 enum What {
     Place,
@@ -57,7 +57,7 @@ pub(super) fn compare(
     Differences::of(placed, differences).write(args, session)
 }
 
-/// What the columns state, and the keys that are not among ours.
+/// Returns the statements of the columns, and the keys that are not among ours.
 fn statements(table: &Table, placed: &Placed<'_>) -> anyhow::Result<(Vec<Statement>, Vec<Key>)> {
     let ours = placed.ranked.keys.columns();
     let (mut statements, mut others) = (Vec::new(), Vec::<Key>::new());

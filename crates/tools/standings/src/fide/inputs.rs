@@ -25,7 +25,7 @@ pub(crate) struct Inputs {
     pub(crate) tournament: Tournament,
     /// Source of the tournament.
     pub(crate) source: Source,
-    /// What a report file says of the event.
+    /// Facts that a report file states of the event.
     pub(crate) event: EventFacts,
     /// The keys that a report file lists, and in which record.
     pub(crate) keys: Option<(Keys, KeysFrom)>,

@@ -57,7 +57,6 @@ impl<'a> Placed<'a> {
         self.ranked.keys.as_slice().iter().filter_map(|key| key.trf()).collect::<Vec<_>>().join(",")
     }
 
-    /// What is written of them.
     pub(super) fn results(&self) -> Results<'_> {
         let tournament = self.tournament;
         let regulations = self.ranked.calculator.regulations();

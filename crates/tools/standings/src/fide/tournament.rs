@@ -24,7 +24,6 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// What the tie-breaks need of it.
     pub(crate) fn participant(&self) -> Participant {
         Participant { number: self.number, rating: self.rating, is_disqualified: self.status == Status::Disqualified }
     }
@@ -35,12 +34,13 @@ impl Player {
     }
 }
 
-/// What a tournament report file states of a player.
+/// Points and place that a tournament report file states of a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stated {
     /// The points, and where they stand.
     pub(crate) points: Option<(HalfPoints, TextPos)>,
-    /// What the first, the first two … byes of rounds that are not played yet give: stated points may have them already.
+    /// Points for the first, the first two … byes of rounds that are not played yet: stated points may include them
+    /// already.
     pub(crate) later_byes: Vec<HalfPoints>,
     /// The rank, and where it stands.
     pub(crate) rank: Option<(usize, TextPos)>,
@@ -126,7 +126,6 @@ impl Tournament {
         self.annulled = players;
     }
 
-    /// How many games of the rounds that count have no result.
     pub(crate) fn open_games(&self) -> usize {
         let entries = (0..self.players.len()).flat_map(|player| self.as_played().entries(player));
         // Each is a game of two.

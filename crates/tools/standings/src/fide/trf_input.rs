@@ -12,7 +12,7 @@ use shinpan_tournament::tiebreaks::{
 use super::keys_from::KeysFrom;
 use super::tournament::{Player, Stated, Tournament};
 
-/// What a table of entrants says of a player beside a report.
+/// Entry of a table of entrants for a player, beside a report.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Known {
     /// The pairing number; that of the report if there is none.
@@ -122,7 +122,7 @@ const fn bye(result: CellResult) -> Option<Bye> {
     }
 }
 
-/// What both cells of a pairing say.
+/// Result that both cells of a pairing give.
 fn result(white: &Cell, black: Option<&Cell>) -> PairingResult {
     let results = [white.result, black.and_then(|cell| cell.result)];
     let [Some(white), Some(black)] = results else { return PairingResult::Pending };
@@ -144,7 +144,7 @@ const fn share(result: CellResult) -> Option<Share> {
     }
 }
 
-/// What the file states of points and rank.
+/// Points and rank that the file states.
 fn stated(player: &trf::Player, rounds: RoundNo, scoring: &Scoring) -> Stated {
     let place = |column| TextPos { line: player.pos.line, column };
     let later = player.cells.iter().filter(|cell| cell.round > rounds.0).filter_map(|cell| bye(cell.result?));

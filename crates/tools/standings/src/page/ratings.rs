@@ -16,7 +16,7 @@ pub(crate) fn section(document: &StandingsDocument, words: &Words) -> Option<Sec
     Some(section.lines([&words.legend_interval, &words.legend_ratings, &words.legend_los]))
 }
 
-/// What the ratings of a group rest on.
+/// Basis of the ratings of a group, in words.
 fn about(group: &GroupRatings, words: &Words) -> String {
     let (entrants, games, rate) = (group.ids.len(), group.games, rounded(group.draw_rate, 3));
     let gauge = group.gauge_in_words(&words.rating_average);

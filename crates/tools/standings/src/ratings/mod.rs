@@ -26,11 +26,11 @@ const NAMED_MOST: usize = 8;
 /// The ratings of a field.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ratings {
-    /// Of each member, by its number in the field.
+    /// Rating of each member, by its number in the field.
     pub(crate) members: Vec<RowRating>,
     /// The groups that have ratings.
     pub(crate) groups: Vec<GroupRatings>,
-    /// What an officer should know, with a code in brackets.
+    /// Warnings for officers, with a code in brackets.
     pub(crate) warnings: Vec<String>,
 }
 
@@ -153,7 +153,7 @@ fn unrated_anchor(inputs: &Inputs<'_>, anchor: usize) -> String {
     format!("warning[anchor-unrated]: the anchor {id} is in a group of its own, so no rating is measured from it")
 }
 
-/// Why the advantage of a group was not found, if it was not.
+/// Returns the reason that the advantage of a group was not found, if it was not.
 fn untold(number: usize, tells: Tells) -> Option<String> {
     let why = match tells {
         Tells::One => return None,

@@ -53,7 +53,7 @@ impl GroupRatings {
         format!("{}{}", rounded(self.advantage, 1), error.unwrap_or_default())
     }
 
-    /// What ratings are measured from: the average, or who has which rating.
+    /// Reference of the ratings, in words: the average, or the entrants with a fixed rating.
     pub(crate) fn gauge_in_words(&self, average: &str) -> String {
         let points = rounded(self.average, 1);
         format!("{} {points}", self.anchor.as_deref().unwrap_or(average))
