@@ -38,7 +38,7 @@ impl<'t> Calculator<'t> {
         Self { table, regulations, scores, koya_rounds, ratings, tickets: Vec::new() }
     }
 
-    /// With the tickets of the participants, in their order, without which the drawing of lots is undefined.
+    /// Adds the tickets of the participants, in their order, without which the drawing of lots is undefined.
     #[must_use]
     pub fn with_tickets(self, tickets: Vec<u64>) -> Self {
         Self { tickets, ..self }
@@ -49,7 +49,7 @@ impl<'t> Calculator<'t> {
         self.table
     }
 
-    /// What it computes by.
+    /// Regulations by which it computes.
     pub fn regulations(&self) -> &Regulations {
         &self.regulations
     }
@@ -132,7 +132,7 @@ impl<'t> Calculator<'t> {
         }
     }
 
-    /// What the ratings of the opponents give.
+    /// Computes a value from the ratings of the opponents.
     pub(super) fn of_ratings(&self, key: Key, participant: usize, games: &mut Vec<RatedGame>) -> Value {
         self.rated_games(key, participant, games);
         Value::whole_or_undefined(match key.code {
@@ -168,7 +168,7 @@ impl<'t> Calculator<'t> {
         }
     }
 
-    /// What a participant has without any game: its number, its rating, its ticket.
+    /// Returns the value that a participant has without any game: its number, its rating, its ticket.
     pub(super) fn own(&self, key: Key, participant: usize) -> Value {
         match key.code {
             Code::Tpn => Value::Whole(self.table.participants()[participant].number.into()),
@@ -189,7 +189,7 @@ impl<'t> Calculator<'t> {
     }
 }
 
-/// What an average of the opponents is an average of.
+/// Returns the key whose values an average of the opponents averages.
 pub(super) fn inner(key: Key) -> Key {
     let code = match key.code {
         Code::Aob if key.is_fore => Code::Fb,

@@ -13,7 +13,7 @@ use crate::tally::BoutKind;
 /// The most rounds of all participants together: what a table takes in memory is bounded.
 const MOST_ENTRIES: usize = 1 << 23;
 
-/// Who takes part.
+/// Participant of the tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Participant {
     /// The pairing number, from 1; nobody else has it.
@@ -24,7 +24,7 @@ pub struct Participant {
     pub is_disqualified: bool,
 }
 
-/// Why rows are no tournament. Rows and participants are called by their places in their lists, from 0.
+/// Reason that rows make no tournament. Rows and participants are called by their places in their lists, from 0.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CrosstableError {
     /// Two participants have the same number.
@@ -41,9 +41,9 @@ pub enum CrosstableError {
     UnknownParticipant {
         /// The row.
         row: usize,
-        /// Whom it names.
+        /// Number that the row names.
         player: usize,
-        /// How many there are.
+        /// Number of participants.
         participants: usize,
     },
     /// A row pairs somebody with itself.
@@ -55,7 +55,7 @@ pub enum CrosstableError {
     /// Somebody has two rows in one round.
     #[error("the participant with number {number} has two rows in round {round}")]
     TwoRows {
-        /// Whose they are.
+        /// Pairing number of the participant.
         number: u32,
         /// The round.
         round: RoundNo,
@@ -63,7 +63,7 @@ pub enum CrosstableError {
     /// There are more rounds than a tournament has.
     #[error("{participants} participants and {rounds} rounds are more than a table may have")]
     TooLarge {
-        /// How many there are.
+        /// Number of participants.
         participants: usize,
         /// The highest round.
         rounds: RoundNo,
@@ -127,7 +127,6 @@ impl Crosstable {
         if faults.is_empty() { Ok(table) } else { Err(faults) }
     }
 
-    /// What is wrong with a row by itself.
     fn fault_of(&self, at: usize, row: &Row) -> Option<CrosstableError> {
         let participants = self.participants.len();
         let (players, result) = match row {
@@ -176,7 +175,7 @@ impl Crosstable {
         &self.participants
     }
 
-    /// How many participants there are.
+    /// Number of participants.
     pub fn len(&self) -> usize {
         self.participants.len()
     }
@@ -191,7 +190,7 @@ impl Crosstable {
         self.rounds
     }
 
-    /// What a round is worth.
+    /// Returns the points for results.
     pub fn scoring(&self) -> &Scoring {
         &self.scoring
     }

@@ -19,7 +19,7 @@ pub(super) fn mark(terms: &mut [Term], rule: CutRule) {
     }
 }
 
-/// Those that are left, with their places.
+/// Terms that are not cut, with their positions.
 fn left(terms: &[Term]) -> impl Iterator<Item = (usize, &Term)> {
     terms.iter().enumerate().filter(|(_, term)| term.cut.is_none())
 }

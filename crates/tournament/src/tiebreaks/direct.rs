@@ -5,7 +5,7 @@ use super::entry::Entry;
 use super::meetings::common_multiple;
 use crate::tally::BoutKind;
 
-/// What the members of one group got against each other.
+/// Points of the members of one group against each other.
 #[derive(Clone, Copy, Debug)]
 struct TableScore {
     member: usize,
@@ -117,14 +117,14 @@ impl<'t> DirectEncounter<'t> {
     }
 }
 
-/// Where everybody met everybody: subgroups of equal scores (Art. 6.2).
+/// Splits where everybody met everybody: subgroups of equal scores (Art. 6.2).
 fn by_score(scores: &[TableScore]) -> Vec<usize> {
     let begins = |at: &usize| *at == 0 || scores[*at].low != scores[*at - 1].low;
     (0..scores.len()).filter(begins).collect()
 }
 
-/// Where games are missing: whoever is ahead of all others whatever their outcome is alone, from the top down to the first
-/// who is not (Art. 6.3, reading T12).
+/// Splits where games are missing: whoever is ahead of all others whatever their outcome is alone, from the top down to
+/// the first who is not (Art. 6.3, reading T12).
 fn by_outcome(scores: &[TableScore]) -> Vec<usize> {
     let mut highest_of_rest = vec![i128::MIN; scores.len()];
     for at in (1..scores.len()).rev() {

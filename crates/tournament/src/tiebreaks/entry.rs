@@ -28,15 +28,15 @@ impl BoutKind {
 /// A round of a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its kind.
+    /// Kind of the entry.
     pub kind: BoutKind,
-    /// Who was, or was to be, the opponent.
+    /// Opponent of the round, also where the game was not played.
     pub opponent: Option<usize>,
     /// White is First; none without an opponent.
     pub side: Option<Side>,
-    /// What it gave.
+    /// Points for the entry.
     pub points: HalfPoints,
-    /// What part of the game it won; a loss where there was no game.
+    /// Part of the game that was won; a loss where there was no game.
     pub share: Share,
 }
 
@@ -57,7 +57,7 @@ impl Entry {
         Self { kind: bye.into(), opponent: None, side: None, points, share: Share::Loss }
     }
 
-    /// What a pairing is for the player of `side`.
+    /// Returns the entry of a pairing for the player of `side`.
     pub(super) fn of_pairing(players: [usize; 2], result: PairingResult, side: Side, scoring: &Scoring) -> Self {
         let (kind, points, share) = match result {
             PairingResult::Pending => (BoutKind::Pending, HalfPoints::default(), Share::Loss),

@@ -7,7 +7,7 @@ use crate::ranking::term::{Explanation, Performance, Term};
 use crate::ranking::value::Value;
 
 impl Calculator<'_> {
-    /// Where a value of a participant comes from. `group` are those who are equal to it by all keys before, itself among
+    /// Explains the value of a participant. `group` are those who are equal to it by all keys before, itself among
     /// them; only direct encounter needs them.
     pub fn explain(&self, key: Key, participant: usize, group: &[usize]) -> Explanation {
         let mut terms = Vec::new();

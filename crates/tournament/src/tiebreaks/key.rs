@@ -55,7 +55,7 @@ shinpan_core::words! {
     }
 }
 
-/// What may change a tie-break.
+/// Modifier of a tie-break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modifier {
     /// `C1` to `C9`: without the lowest (Art. 14.1, 14.2).
@@ -73,7 +73,7 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// How a message names it.
+    /// Returns the name of the modifier in messages.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Cut => "C1 to C9",
@@ -140,7 +140,7 @@ impl Code {
     }
 }
 
-/// What is left out of a sum.
+/// Values that are left out of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutRule {
     /// So many of the lowest.
@@ -150,14 +150,14 @@ pub enum CutRule {
 }
 
 impl CutRule {
-    /// How many of the lowest.
+    /// Number of the lowest values that are left out.
     pub const fn lowest(self) -> u8 {
         match self {
             Self::Lowest(count) | Self::Both(count) => count,
         }
     }
 
-    /// How many of the highest.
+    /// Number of the highest values that are left out.
     pub const fn highest(self) -> u8 {
         match self {
             Self::Lowest(_) => 0,
@@ -169,9 +169,9 @@ impl CutRule {
 /// A tie-break with its modifiers. Two are equal if they are the same however they were spelt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// Its code.
+    /// Code of the tie-break.
     pub code: Code,
-    /// What is cut.
+    /// Values that are cut from the sum.
     pub cut: Option<CutRule>,
     /// So many half points above the limit of Art. 9.2, or below it.
     pub limit: i8,
@@ -189,7 +189,7 @@ impl Key {
         Self { code, cut: None, limit: 0, plays_forfeits: false, is_fore: false, is_reversed: false }
     }
 
-    /// Which value is better.
+    /// Returns the direction in which values are better.
     pub fn best(self) -> Best {
         if matches!(self.code, Code::De | Code::Tpn | Code::Lots) == self.is_reversed {
             Best::Highest
@@ -198,7 +198,8 @@ impl Key {
         }
     }
 
-    /// As record 212 of TRF26 spells it: upper case, and a slash before each modifier. Lots have no code there.
+    /// Spells the key as record 212 of TRF26 does: upper case, and a slash before each modifier. Lots have no code
+    /// there.
     pub fn trf(self) -> Option<String> {
         match self.code {
             Code::Lots => None,
@@ -221,7 +222,7 @@ impl Key {
 }
 
 impl fmt::Display for Key {
-    /// As rule books and the output spell it: `bh-c1-p`.
+    /// Spells the key as rule books and the output do: `bh-c1-p`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{}{}", self.code, self.modifiers('-')))
     }

@@ -27,7 +27,7 @@ struct ScoreLists {
 }
 
 impl Scores {
-    /// Of all participants.
+    /// Computes the scores of all participants.
     pub(super) fn of(table: &Crosstable, regulations: &Regulations) -> Self {
         let lists = |is_fore: bool| {
             let points = (0..table.len()).map(|participant| points(table, participant, is_fore)).collect::<Vec<_>>();
@@ -62,8 +62,8 @@ fn points(table: &Crosstable, participant: usize, is_fore: bool) -> HalfPoints {
     }
 }
 
-/// What a score gains because requested byes after the last round that is none, nor a forfeit loss, are draws (Art. 16.2.5,
-/// 16.3).
+/// Returns the points that a score gains because requested byes after the last round that is none, nor a forfeit loss,
+/// are draws (Art. 16.2.5, 16.3).
 fn adjustment(table: &Crosstable, participant: usize, is_fore: bool) -> HalfPoints {
     let draw = table.scoring().draw;
     let entries = table.entries(participant);
@@ -74,7 +74,6 @@ fn adjustment(table: &Crosstable, participant: usize, is_fore: bool) -> HalfPoin
     unplayed.filter(|entry| entry.kind.is_requested()).map(|entry| draw - entry.points).sum()
 }
 
-/// Whose terms are made, and by what.
 pub(super) struct OpponentTerms<'a> {
     pub(super) table: &'a Crosstable,
     pub(super) regulations: &'a Regulations,
@@ -82,7 +81,7 @@ pub(super) struct OpponentTerms<'a> {
     pub(super) key: Key,
 }
 
-/// What a round is for a tie-break.
+/// Part of a round in a tie-break.
 enum Part {
     /// A game against the opponent, which gave these points.
     Opponent(usize, HalfPoints),
@@ -110,7 +109,7 @@ impl OpponentTerms<'_> {
         if self.is_fore() { &self.scores.fore } else { &self.scores.real }
     }
 
-    /// What the round is; nothing for a pending game, and for a round robin's round without an opponent.
+    /// Returns the part of the round; nothing for a pending game, and for a round robin's round without an opponent.
     fn part(&self, round: RoundNo, entry: &Entry) -> Option<Part> {
         let against = |points| entry.opponent.map(|opponent| Part::Opponent(opponent, points));
         if self.is_fore() && is_fore_draw(self.table, round, entry) {

@@ -19,7 +19,7 @@ pub(super) struct RatedGame {
 }
 
 impl Performance {
-    /// Of these games; none without any.
+    /// Returns the performance in these games; none without any.
     pub(super) fn of(games: &[RatedGame]) -> Option<Self> {
         let average = average(games.iter().map(|game| game.rating))?;
         let score = half_up(100 * halves(games), 2 * count(games));
@@ -33,7 +33,7 @@ pub(super) const fn half_up(numerator: i64, denominator: i64) -> i64 {
     (2 * numerator + denominator).div_euclid(2 * denominator)
 }
 
-/// What won games and draws make, in halves of a game.
+/// Sum of won games and draws, in halves of a game.
 fn halves(games: &[RatedGame]) -> i64 {
     games.iter().map(|game| game.share.halves()).sum()
 }

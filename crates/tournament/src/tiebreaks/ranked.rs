@@ -11,13 +11,13 @@ use crate::ranking::value::{Best, Value};
 /// of equals, and come last.
 #[derive(Clone, Copy, Debug)]
 pub struct TiebreakKeys<'a> {
-    /// What computes them.
+    /// Calculator of the keys.
     pub calculator: &'a Calculator<'a>,
     /// The list: each orders those who are equal by the keys before (Art. 4.2).
     pub keys: &'a Keys,
-    /// How many of them decide; those behind them are only shown.
+    /// Number of keys that decide; those behind them are only shown.
     deciding: usize,
-    /// Whose games count for nobody, and the games as played.
+    /// Members whose games count for nobody, and the games as played.
     annulled: Option<(&'a [usize], &'a Calculator<'a>)>,
 }
 
@@ -33,7 +33,7 @@ impl<'a> TiebreakKeys<'a> {
         Self { annulled: Some((members, as_played)), ..self }
     }
 
-    /// The same keys decide, and those of `keys` behind them are only shown; `keys` begin with these.
+    /// Shows `keys` behind the keys that decide; `keys` begin with these.
     #[must_use]
     pub const fn showing(self, keys: &'a Keys) -> Self {
         Self { keys, ..self }

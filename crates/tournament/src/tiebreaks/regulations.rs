@@ -13,7 +13,7 @@ pub enum Edition {
     E2026,
 }
 
-/// What the editions do differently.
+/// Rules in which the editions differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EditionRules {
     /// The year by which a rule book names the edition.
@@ -30,7 +30,7 @@ impl Edition {
     /// Both, the older first.
     pub const ALL: [Self; 2] = [Self::E2023, Self::E2026];
 
-    /// What it says where the editions differ.
+    /// Returns the rules of the edition where the editions differ.
     pub const fn rules(self) -> EditionRules {
         match self {
             Self::E2023 => {
@@ -67,19 +67,19 @@ shinpan_core::words! {
     }
 }
 
-/// What a tie-break is computed by.
+/// Regulations that a tie-break is computed by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Regulations {
     /// The edition.
     pub edition: Edition,
-    /// How the tournament is paired.
+    /// System by which the tournament is paired.
     pub system: System,
     /// The rating of participants without one; without it, one of them leaves all tie-breaks by ratings undefined.
     pub unrated: Option<u32>,
 }
 
 impl Regulations {
-    /// Those of an edition and a system, without a rating for the unrated.
+    /// Returns the regulations of an edition and a system, without a rating for the unrated.
     pub const fn new(edition: Edition, system: System) -> Self {
         Self { edition, system, unrated: None }
     }

@@ -14,7 +14,6 @@ use crate::ranking::term::Term;
 use crate::ranking::value::Value;
 use crate::tally::BoutKind;
 
-/// Whose terms are made, and by what.
 pub(super) struct RoundTerms<'a> {
     pub(super) table: &'a Crosstable,
     pub(super) regulations: &'a Regulations,
@@ -38,7 +37,7 @@ impl RoundTerms<'_> {
         }
     }
 
-    /// What a round adds; `total` is the running total with it.
+    /// Returns the contribution of a round; `total` is the running total with it.
     fn value(&self, round: RoundNo, entry: &Entry, total: HalfPoints) -> Value {
         let points = |points: HalfPoints| Value::Quarters(points.into());
         let count = |is_counted: bool| Value::Whole(is_counted.into());

@@ -3,7 +3,7 @@
 use shinpan_core::Side;
 use shinpan_core::games::{Bye, RoundNo};
 
-/// What one of the two got in a game that was played.
+/// Result of one player in a game that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Share {
     /// A win.
@@ -25,7 +25,7 @@ impl Share {
     }
 }
 
-/// What is known of a pairing.
+/// Result of a pairing, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PairingResult {
     /// Played, with the share of White and of Black. Both may lose, and one may lose where the other draws.
@@ -60,16 +60,16 @@ pub enum Row {
         round: RoundNo,
         /// White and Black.
         players: [usize; 2],
-        /// What came of it.
+        /// Result of the pairing.
         result: PairingResult,
     },
     /// A round without an opponent.
     Bye {
         /// The round, from 1.
         round: RoundNo,
-        /// Whose it is.
+        /// Player who has the bye.
         player: usize,
-        /// Which one.
+        /// Kind of bye.
         bye: Bye,
     },
 }

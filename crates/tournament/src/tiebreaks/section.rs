@@ -8,11 +8,11 @@ use super::regulations::{Edition, Regulations, System};
 use super::scoring::Scoring;
 use super::spelling::Keys;
 
-/// What a book says of the system of pairing.
+/// System of pairing that a book names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SystemChoice {
-    /// What the tournament says of itself, or else its rows tell.
+    /// The system that the tournament states, or else the one that its rows show.
     #[default]
     Auto,
     /// A Swiss, whatever the rows look like.
@@ -107,14 +107,14 @@ impl TiebreakSection {
         }
     }
 
-    /// What tie-breaks of a tournament of this system are computed by.
+    /// Returns the regulations for tie-breaks of a tournament of this system.
     pub fn regulations(&self, system: System) -> Regulations {
         let unrated = Some(self.unrated).filter(|rating| *rating > 0);
         Regulations { unrated, ..Regulations::new(self.edition, system) }
     }
 
-    /// What a round is worth where the tournament does not say it itself: 1, ½ and 0 unless the book says otherwise. A
-    /// bye is a win and an absence nothing.
+    /// Returns the points for the results of a round where the tournament does not give them itself: 1, ½ and 0 unless
+    /// the book says otherwise. A bye is a win and an absence nothing.
     pub fn scoring(&self) -> Scoring {
         let usual = Scoring::default();
         let win = self.win.unwrap_or(usual.win);

@@ -11,25 +11,25 @@ use super::key::{Code, CutRule, Key, Modifier};
 const TEAM: [&str; 14] =
     ["bc", "bbe", "tbr", "esb", "emmsb", "emgsb", "egmsb", "eggsb", "mpvgp", "sssc", "mpts", "gpts", "mp", "gp"];
 
-/// Why a text is no tie-break of individual tournaments.
+/// Reason that a text is no tie-break of individual tournaments.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyError {
     /// Nobody knows it.
     #[error("no tie-break \"{code}\"; known: {}", codes())]
     Unknown {
-        /// As it was spelt.
+        /// Code as it was spelt.
         code: String,
     },
-    /// It is one of team tournaments.
+    /// The tie-break is one of team tournaments.
     #[error("\"{code}\" is a tie-break of team tournaments; known for players: {}", codes())]
     Team {
-        /// As it was spelt.
+        /// Code as it was spelt.
         code: String,
     },
-    /// It does not take such a modifier.
+    /// The tie-break does not take such a modifier.
     #[error("\"{code}\": {base} takes {}", modifiers(*base))]
     Modifier {
-        /// As it was spelt.
+        /// Code as it was spelt.
         code: String,
         /// The code without modifiers.
         base: Code,
@@ -37,13 +37,13 @@ pub enum KeyError {
     /// A modifier is listed twice.
     #[error("\"{code}\" has two modifiers of one kind")]
     TwiceModified {
-        /// As it was spelt.
+        /// Code as it was spelt.
         code: String,
     },
-    /// It stands in its list twice.
+    /// The tie-break stands in its list twice.
     #[error("\"{code}\" is listed twice; only de may be")]
     Twice {
-        /// As it was spelt.
+        /// Code as it was spelt.
         code: String,
     },
 }
@@ -190,7 +190,7 @@ impl Keys {
         &self.0
     }
 
-    /// Their names in the output: those of the keys, the second `de` is `de_2`, and so on.
+    /// Names of the keys in the output; the second `de` is `de_2`, and so on.
     pub fn columns(&self) -> Vec<String> {
         let nth = |at: usize| self.0.iter().take(at + 1).filter(|key| **key == self.0[at]).count();
         let name = |(at, key): (usize, &Key)| match nth(at) {

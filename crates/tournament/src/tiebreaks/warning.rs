@@ -15,7 +15,7 @@ shinpan_core::words! {
     }
 }
 
-/// What deserves a warning when these keys are computed, each once.
+/// Returns the warnings about these keys, each once.
 pub fn warnings(calculator: &Calculator<'_>, keys: &[Key]) -> Vec<Warning> {
     let regulations = calculator.regulations();
     let has = |is: fn(Code) -> bool| keys.iter().any(|key| is(key.code));
