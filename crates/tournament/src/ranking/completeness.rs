@@ -7,7 +7,7 @@ use shinpan_core::games::{GameResult, GameRow, Games, RoundNo};
 
 use crate::ranking::Inputs;
 
-/// What is missing in the rounds that count.
+/// Gaps in the rounds that count.
 pub struct Completeness {
     /// Rounds without a game, and members without a row in a round in which they play, a line for each round.
     pub holes: Vec<String>,
@@ -15,7 +15,7 @@ pub struct Completeness {
     pub is_missing: bool,
     /// Whether no row, no round and no result is missing, and every bye is one that the rules have.
     pub is_complete: bool,
-    /// How many games of the rounds that count have no result.
+    /// Number of games in the rounds that count without a result.
     pub open_games: usize,
 }
 

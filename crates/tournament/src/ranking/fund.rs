@@ -1,20 +1,20 @@
 //! What the prizes are paid from: entry fees, and what is given beside them.
 
-/// What the prizes are paid from.
+/// Fund that the prizes are paid from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fund {
-    /// What was given beside the entry fees, in the smallest unit of the currency.
+    /// Money in addition to the entry fees, in the smallest unit of the currency.
     pub given: u64,
-    /// How many paid the entry fee, where somebody says it; else the entrants did.
+    /// Number of those who paid the entry fee, where somebody states it; else the entrants did.
     pub registered: Option<Registered>,
 }
 
-/// How many registered, and who says so.
+/// Number of those who registered, with its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Registered {
-    /// How many.
+    /// Number of those who registered.
     pub count: u64,
-    /// Who says so.
+    /// Source of the number.
     pub source: Source,
 }
 

@@ -14,21 +14,21 @@ use crate::tally::{Bout, Score, Tally};
 /// A championship after some rounds.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs<'a> {
-    /// What decides.
+    /// Rules that decide.
     pub rules: &'a Rules,
-    /// Who takes part.
+    /// Members of the championship.
     pub field: &'a Field<'a>,
-    /// What they have played.
+    /// Games that count, and their points.
     pub tally: &'a Tally,
     /// The last round that counts.
     pub through: RoundNo,
     /// Number of losses that puts a member out; none if nobody is ever out.
     pub lives: Option<u32>,
-    /// What the prizes are paid from.
+    /// Fund that the prizes are paid from.
     pub fund: Fund,
-    /// Who has failed how often, in an event of engines.
+    /// Failures of each member, in an event of engines.
     pub strikes: Option<&'a Strikes>,
-    /// What they have played, with the games that count for nobody; where it is none, all games count.
+    /// Games with those that count for nobody; where it is none, all games count.
     pub all_games: Option<&'a Tally>,
     /// The column `rmobility` of the entrants.
     pub mobility: Option<&'a MobilityColumn>,
@@ -42,7 +42,7 @@ impl<'a> Inputs<'a> {
         Self { rules, field, tally, through, lives: None, fund, strikes, all_games, mobility }
     }
 
-    /// Who is in and who is out.
+    /// Returns who is in and who is out.
     pub fn state(&self) -> Elimination {
         let next = RoundNo(self.through.0.saturating_add(1));
         Elimination::of(self.field, self.tally, self.lives.unwrap_or(u32::MAX), next)
@@ -71,7 +71,7 @@ impl<'a> Inputs<'a> {
         self.all_games.unwrap_or(self.tally)
     }
 
-    /// How many games a member won; a bye is none.
+    /// Counts the games that a member won; a bye is none.
     pub fn wins(&self, member: usize) -> usize {
         let won = |bout: &&Bout| bout.opponent.is_some() && bout.score == Some(Score::Won);
         self.tally.bouts(member).iter().filter(won).count()

@@ -9,7 +9,7 @@ macro_rules! keys {
         }
 
         impl Key {
-            /// What it is, in a line.
+            /// Describes the key in a line.
             pub fn about(self) -> &'static str {
                 match self { $(Self::$name => $about.trim_start(),)+ }
             }

@@ -17,12 +17,13 @@ const DECIMALS: usize = 6;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mobility(i64);
 
-/// That of each member.
+/// Mobility of each member.
 #[derive(Clone, Debug)]
 pub struct MobilityColumn(Vec<Option<Mobility>>);
 
 impl MobilityColumn {
-    /// That of `field`, where `rules` have a key that is made of it. Without the column the key is left out, which is the warning.
+    /// Reads the column of `field`, where `rules` have a key that is made of it. Without the column the key is left
+    /// out, which is the warning.
     ///
     /// # Errors
     /// Those of [`MobilityColumn::of`].
@@ -39,7 +40,7 @@ impl MobilityColumn {
         Ok((column, warning))
     }
 
-    /// That of `field`; none where the table has no such column.
+    /// Reads the column of `field`; none where the table has no such column.
     ///
     /// # Errors
     /// All cells that are no numbers.
@@ -60,7 +61,7 @@ impl MobilityColumn {
         faults.or(Some(Self(numbers)))
     }
 
-    /// That of a member; none where its cell is empty.
+    /// Mobility of a member; none where its cell is empty.
     pub(crate) fn of_member(&self, member: usize) -> Option<Mobility> {
         self.0.get(member).copied().flatten()
     }

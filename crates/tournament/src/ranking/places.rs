@@ -41,7 +41,7 @@ impl<'a> BookKeys<'a> {
     }
 }
 
-/// What gives the places of an elimination before the keys.
+/// Tiers that order an elimination before the keys.
 const TIERS: [Key; 3] = [Key::Alive, Key::Eliminated, Key::Wins];
 
 /// All that separates places, by the numbers of [`Standing::decided_by`]: what orders before the keys, then the keys.

@@ -67,7 +67,7 @@ pub(crate) fn is_paid(inputs: &Inputs<'_>, member: usize) -> bool {
     !inputs.is_out(member)
 }
 
-/// How many of the games of each member, byes apart, are such: a game is in the list of both.
+/// Sum over all members of their games, byes apart, that are such: a game is counted once for each player.
 fn count(inputs: &Inputs<'_>, is_such: impl Fn(usize, Option<Score>) -> bool) -> u64 {
     let of = |member: usize| {
         let bouts = inputs.tally.bouts(member).iter().filter(|bout| bout.opponent.is_some());

@@ -32,7 +32,7 @@ pub trait RankingKeys {
     /// stand last in the order of `members`.
     fn order_all(&self) -> bool;
 
-    /// What orders the members before the keys: for each tier a number a member, the lowest is best.
+    /// Returns the tiers that order the members before the keys: for each tier a number a member, the lowest is best.
     fn tiers(&self) -> Vec<Vec<i64>> {
         Vec::new()
     }
@@ -42,13 +42,13 @@ pub trait RankingKeys {
         true
     }
 
-    /// How many keys decide. Those behind them are only shown.
+    /// Number of keys that decide. Those behind them are only shown.
     fn deciding(&self) -> usize;
 
-    /// How many keys are shown.
+    /// Number of keys that are shown.
     fn shown(&self) -> usize;
 
-    /// Which value of a key is better.
+    /// Returns the direction in which values of a key are better.
     fn best(&self, key: usize) -> Best;
 
     /// The values of all members; `so_far` says who is equal by the keys before.
@@ -59,10 +59,10 @@ pub trait RankingKeys {
         false
     }
 
-    /// Where the value of a key comes from.
+    /// Explains the value of a key.
     fn explain(&self, key: usize, member: usize, so_far: &Order) -> Explanation;
 
-    /// Where the value of a tier comes from.
+    /// Explains the value of a tier.
     fn explain_tier(&self, _tier: usize, _member: usize, _so_far: &Order) -> Explanation {
         Explanation::new(Value::Undefined, Vec::new())
     }
@@ -164,12 +164,12 @@ impl Order {
         self.group[a].is_some() && self.group[a] == self.group[b]
     }
 
-    /// Those who are equal so far, from the top.
+    /// Groups of members who are equal so far, from the top.
     pub fn groups(&self) -> impl Iterator<Item = &[usize]> {
         self.members.chunk_by(|a, b| self.group[*a] == self.group[*b])
     }
 
-    /// Those who are equal to a member so far, itself among them; nobody where the member is not ordered.
+    /// Members who are equal to a member so far, itself among them; empty where the member is not ordered.
     pub fn group_of(&self, member: usize) -> &[usize] {
         let Some(start) = self.group[member] else { return &[] };
         let rest = &self.members[start..];
@@ -207,7 +207,7 @@ impl Order {
 pub struct Comparison {
     /// The step.
     pub step: usize,
-    /// What it is of the two, and where that comes from.
+    /// Values of the two, with their explanations.
     pub values: [Explanation; 2],
     /// `Less` if the first of the two stands above the other by it.
     pub order: Ordering,

@@ -18,7 +18,7 @@ pub enum MdDraws {
     Exclude,
 }
 
-/// How often the results among equals are looked at (Art. 20.5, R-53).
+/// Number of times that the results among equals are looked at (Art. 20.5, R-53).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Direct {
@@ -29,7 +29,7 @@ pub enum Direct {
     Recursive,
 }
 
-/// What games decided without play count for (Art. 20, R-54).
+/// Treatment of games decided without play (Art. 20, R-54).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unplayed {
@@ -40,7 +40,7 @@ pub enum Unplayed {
     Exclude,
 }
 
-/// Who gets which place.
+/// Method by which places are given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Places {
@@ -52,7 +52,7 @@ pub enum Places {
 }
 
 impl Places {
-    /// What `book` says; by the keys where it does not.
+    /// Reads the method from `book`; by the keys where it names none.
     ///
     /// # Errors
     /// The value cannot be used.
@@ -66,7 +66,7 @@ impl Places {
     }
 }
 
-/// What becomes of the games of who is disqualified.
+/// Treatment of the games of disqualified members.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DisqualifiedGames {
@@ -78,7 +78,7 @@ pub enum DisqualifiedGames {
 }
 
 impl DisqualifiedGames {
-    /// What `book` says; they stand where it does not.
+    /// Reads the treatment from `book`; the games stand where it names none.
     ///
     /// # Errors
     /// The value cannot be used.
@@ -92,7 +92,7 @@ impl DisqualifiedGames {
     }
 }
 
-/// How the cross table is laid out.
+/// Layout of the cross table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CrosstableLayout {
@@ -107,49 +107,49 @@ pub enum CrosstableLayout {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
-    /// Who gets which place.
+    /// Method by which places are given.
     #[serde(default)]
     pub places: Places,
-    /// What decides places, one after the other.
+    /// Keys that decide places, one after the other.
     #[serde(deserialize_with = "some_known_once")]
     pub keys: Vec<Key>,
-    /// What is shown beside the keys.
+    /// Columns that are shown beside the keys.
     #[serde(default, deserialize_with = "known_once")]
     pub columns: Vec<Key>,
     /// Drawn opponents in `md`.
     #[serde(default)]
     pub md_draws: MdDraws,
-    /// How `direct` is computed.
+    /// Method by which `direct` is computed.
     #[serde(default)]
     pub direct: Direct,
     /// Games decided without play.
     #[serde(default)]
     pub unplayed: Unplayed,
-    /// What a draw is worth.
+    /// Points for a draw.
     #[serde(default)]
     pub draw: DrawPoints,
-    /// With so many strikes an engine is out; 0: never.
+    /// Number of strikes that puts an engine out; 0: never.
     #[serde(default)]
     pub strikes: u32,
     /// The failures that are strikes.
     #[serde(default)]
     pub strike_kinds: StrikeKinds,
-    /// What becomes of the games of who is disqualified.
+    /// Treatment of the games of disqualified members.
     #[serde(default)]
     pub disqualified_games: DisqualifiedGames,
-    /// How the cross table is laid out.
+    /// Layout of the cross table.
     #[serde(default)]
     pub crosstable: CrosstableLayout,
-    /// What each member pays into the fund for prizes, in the smallest unit of the currency.
+    /// Fee that each member pays into the fund for prizes, in the smallest unit of the currency.
     #[serde(default)]
     pub fee: u32,
-    /// What an open game may end in, where its players are there (docs/rulings.md, O2); empty where the book does not say.
+    /// Outcomes of an open game whose players are there (docs/rulings.md, O2); empty where the book does not say.
     #[serde(default, deserialize_with = "outcomes")]
     pub outcomes: Vec<Outcome>,
-    /// How many are wanted to be inside: the lines of an outlook that are shown if none is asked for.
+    /// Numbers of places whose cut-off matters: the lines of an outlook that are shown if none is asked for.
     #[serde(default = "first_line", deserialize_with = "lines")]
     pub lines: Vec<usize>,
-    /// What ratings are measured from, with `--ratings`.
+    /// Rules of the ratings, with `--ratings`.
     #[serde(default)]
     pub ratings: RatingRules,
 }
@@ -160,7 +160,8 @@ impl Rules {
         self.shown().any(|key| key == Key::Prize)
     }
 
-    /// What an open game may end in: a draw too, where places are by the keys alone; a loss for both where the book says so.
+    /// Returns the possible outcomes of an open game: a draw too, where places are by the keys alone; a loss for both
+    /// where the book says so.
     pub fn outcomes(&self) -> &[Outcome] {
         match self.places {
             _ if !self.outcomes.is_empty() => &self.outcomes,
@@ -169,7 +170,7 @@ impl Rules {
         }
     }
 
-    /// Which failures are strikes, and with how many an engine is out.
+    /// Returns the failures that are strikes, and the number of them that puts an engine out.
     pub fn strike_rules(&self) -> StrikeRules {
         StrikeRules { strikes: self.strikes, strike_kinds: self.strike_kinds.clone() }
     }

@@ -8,16 +8,16 @@ use crate::ranking::rules::{DisqualifiedGames, Rules};
 
 /// The games of the rounds that count.
 pub struct Tallies {
-    /// Those that count for the keys.
+    /// Tally of the games that count for the keys.
     pub tally: Tally,
     /// All of them, where some count for nobody.
     pub all_games: Option<Tally>,
-    /// Who has failed how often.
+    /// Strikes of each member.
     pub strikes: Strikes,
 }
 
 impl Tallies {
-    /// Those of `games` up to the round `through`.
+    /// Tallies `games` up to the round `through`.
     pub fn of(rules: &Rules, field: &Field<'_>, games: &Games, through: RoundNo) -> Self {
         let strikes = Strikes::of(rules.strike_rules(), field, games, through);
         let is_annulling = rules.disqualified_games == DisqualifiedGames::Annul;

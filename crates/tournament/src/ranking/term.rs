@@ -8,7 +8,7 @@ use shinpan_core::games::RoundNo;
 use super::value::Value;
 use crate::tally::{Bout, BoutKind};
 
-/// What a round gives to a key.
+/// Contribution of a round to a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
     /// The round.
@@ -17,11 +17,11 @@ pub struct Term {
     pub opponent: Option<usize>,
     /// The kind of the round.
     pub kind: BoutKind,
-    /// What it gives, in the unit of the key.
+    /// Value of the contribution, in the unit of the key.
     pub value: Value,
-    /// Why it is left out; none if it is not.
+    /// Reason that it is left out; none if it is not.
     pub cut: Option<Cut>,
-    /// What the value is made of, where that is the score of an opponent by C.07 (Art. 8, 9.1).
+    /// Components of the value, where it is the score of an opponent by C.07 (Art. 8, 9.1).
     pub of_opponent: Option<OpponentScore>,
 }
 
@@ -64,12 +64,10 @@ shinpan_core::words! {
 }
 
 impl Term {
-    /// What a game or a bye gives.
     pub(crate) fn new(bout: &Bout, value: Value) -> Self {
         Self::of_round(bout.round, bout.opponent, bout.kind(), value)
     }
 
-    /// What a round gives.
     pub(crate) const fn of_round(round: RoundNo, opponent: Option<usize>, kind: BoutKind, value: Value) -> Self {
         Self { round, opponent, kind, value, cut: None, of_opponent: None }
     }
@@ -80,7 +78,7 @@ impl Term {
 pub struct Explanation {
     /// The value.
     pub value: Value,
-    /// What it is made of; nothing for what a member has without any game.
+    /// Terms of the value; nothing for what a member has without any game.
     pub terms: Vec<Term>,
     /// The average, the score and the difference of a tournament performance rating.
     pub performance: Option<Performance>,

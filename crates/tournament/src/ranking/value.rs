@@ -11,7 +11,7 @@ use crate::elimination::Out;
 use crate::ranking::mobility::Mobility;
 use crate::rating;
 
-/// What a key is of a member, in its unit. Values of one key have one unit, or are undefined.
+/// Value of a key for a member, in its unit. Values of one key have one unit, or are undefined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(untagged)]
 pub enum Value {
@@ -29,7 +29,7 @@ pub enum Value {
     Whole(i64),
     /// Yes or no.
     Flag(bool),
-    /// When it was out.
+    /// Round in which the member was out, or never.
     Eliminated(Eliminated),
     /// A rating or its error.
     Elo(Elo),
@@ -75,7 +75,7 @@ impl Value {
     }
 }
 
-/// Which value is better.
+/// Direction in which values are better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Best {
     /// The highest.
@@ -85,7 +85,7 @@ pub enum Best {
 }
 
 impl Best {
-    /// Which of two values is better: the better one comes first. What is undefined is worse than every number.
+    /// Compares two values: the better one comes first. What is undefined is worse than every number.
     pub fn compare(self, a: Value, b: Value) -> Ordering {
         match (a, b) {
             (Value::Undefined, Value::Undefined) => Ordering::Equal,
@@ -102,7 +102,7 @@ impl Best {
 pub struct Hundredths(pub i64);
 
 impl fmt::Display for Hundredths {
-    /// With two decimals.
+    /// Writes two decimals.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let hundredths = self.0.unsigned_abs();
@@ -167,7 +167,7 @@ impl Serialize for PointsPerGame {
 }
 
 impl fmt::Display for PointsPerGame {
-    /// With four decimals, half up.
+    /// Writes four decimals, half up.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let games = i128::from(self.games.max(1));
         let points = if self.games == 0 { 0 } else { i128::from(self.points.0) };
@@ -176,7 +176,7 @@ impl fmt::Display for PointsPerGame {
     }
 }
 
-/// When somebody was out: never is best.
+/// Time at which a member was out: never is best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Eliminated {
     /// Then.
@@ -205,7 +205,7 @@ pub struct Elo {
 }
 
 impl Elo {
-    /// Of all members, from the natural unit.
+    /// Converts the ratings of all members from the natural unit.
     pub(crate) fn of(thetas: &[f64]) -> Vec<Self> {
         let classes = rating::classes(thetas);
         thetas.iter().zip(classes).map(|(theta, class)| Self { class, points: rating::elo(*theta) }).collect()
@@ -240,7 +240,7 @@ impl Serialize for Elo {
 }
 
 impl fmt::Display for Elo {
-    /// With one decimal.
+    /// Writes one decimal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Zero has no sign.
         write!(f, "{:.1}", (self.points * 10.0).round() / 10.0 + 0.0)

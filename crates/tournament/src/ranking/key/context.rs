@@ -13,20 +13,20 @@ use shinpan_core::HundredthPoints;
 use crate::ranking::rank::Order;
 use crate::ranking::value::Elo;
 
-/// What a key may look at.
+/// Context in which a key is computed.
 #[derive(Clone, Copy)]
 pub struct KeyContext<'a> {
     /// The championship after some rounds.
     pub inputs: &'a Inputs<'a>,
-    /// What is known of the whole field.
+    /// Values of the whole field, computed once.
     pub cache: &'a FieldCache,
-    /// Who is equal by the keys before.
+    /// Members who are equal by the keys before.
     pub so_far: &'a Order,
 }
 
-/// What keys need of the whole field at once. Ratings and their errors are found when a key asks for them.
+/// Values that keys need of the whole field at once. Ratings and their errors are found when a key asks for them.
 pub struct FieldCache {
-    /// Who is in and who is out.
+    /// State of the elimination: who is in and who is out.
     pub state: Elimination,
     pub(super) prizes: Prizes,
     thetas: OnceCell<(Vec<f64>, Wins)>,

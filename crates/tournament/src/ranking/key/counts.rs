@@ -6,7 +6,7 @@ use crate::ranking::value::{Best, Value};
 use crate::tally::{Bout, Score};
 use shinpan_core::Side;
 
-/// How many rounds of a kind there are.
+/// Count of the rounds of a kind.
 pub(super) struct Count {
     best: Best,
     articles: &'static [(&'static str, &'static str)],

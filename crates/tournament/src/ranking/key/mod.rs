@@ -21,10 +21,10 @@ use super::value::{Best, Value};
 pub use context::{FieldCache, KeyContext};
 pub use direct::balance;
 
-/// What is known of a key without any game.
+/// Properties of a key that do not depend on games.
 #[derive(Clone, Copy, Debug)]
 pub struct KeySpec {
-    /// Which value is better.
+    /// Direction in which values are better.
     pub best: Best,
     /// Value without any term.
     pub zero: Value,
@@ -34,7 +34,7 @@ pub struct KeySpec {
 
 /// A key: what makes its value.
 pub trait Evaluator: Sync {
-    /// What is known of the key without any game.
+    /// Returns the properties of the key that do not depend on games.
     fn spec(&self) -> KeySpec;
 
     /// Appends what each round gives to `member`: all that the value rests on, also what is cut. Nothing where it rests on no round.
@@ -98,12 +98,12 @@ impl Key {
         }
     }
 
-    /// What is known of the key without any game.
+    /// Returns the properties of the key that do not depend on games.
     pub fn spec(self) -> KeySpec {
         self.evaluator().spec()
     }
 
-    /// Which value is better.
+    /// Returns the direction in which values are better.
     pub fn best(self) -> Best {
         self.spec().best
     }

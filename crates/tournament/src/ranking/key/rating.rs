@@ -24,7 +24,7 @@ impl Evaluator for Rating {
     }
 }
 
-/// How far the rating may be off.
+/// Error of the rating.
 pub(super) struct RatingError;
 
 impl Evaluator for RatingError {
