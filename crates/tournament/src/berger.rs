@@ -23,7 +23,7 @@ pub struct Meeting<'a> {
     pub round: RoundNo,
     /// The number, from 1, and the id of First.
     pub first: (usize, &'a str),
-    /// Those of Second.
+    /// Number and id of Second.
     pub second: Option<(usize, &'a str)>,
 }
 
@@ -37,7 +37,7 @@ impl RoundRobin {
         Self { ids, numbers }
     }
 
-    /// How many rounds there are.
+    /// Number of rounds.
     pub fn rounds(&self) -> u16 {
         u16::try_from(self.places().saturating_sub(1)).unwrap_or(u16::MAX)
     }
@@ -110,8 +110,8 @@ impl RoundRobin {
     }
 }
 
-/// Whom number `i` meets in `round` of a table for `last` numbers: `i + j - 2` leaves the round less 1 when divided by
-/// `last - 1`; who would meet itself meets the last number.
+/// Returns the opponent of number `i` in `round` of a table for `last` numbers: `i + j - 2` leaves the round less 1
+/// when divided by `last - 1`; who would meet itself meets the last number.
 fn partner(i: usize, round: RoundNo, last: usize) -> Option<usize> {
     let cycle = last.checked_sub(1)?;
     let sum = usize::from(round.0).checked_sub(1).filter(|wanted| *wanted < cycle)? + 2;

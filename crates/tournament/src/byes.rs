@@ -14,10 +14,10 @@ use crate::facts::Facts;
 /// The most ids that a warning names.
 const NAMED_MOST: usize = 12;
 
-/// Which byes a stage has.
+/// Byes of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Byes {
-    /// One in a round of an odd field.
+    /// One bye in each round of an odd field.
     OneARound,
     /// None: an odd field is an error.
     None,

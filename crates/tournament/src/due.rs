@@ -5,7 +5,7 @@
 use shinpan_core::games::{Bye, GameResult, Termination};
 use shinpan_core::{HundredthPoints, Outcome};
 
-/// What a row must say before anybody has played.
+/// Content that a row must have before anybody has played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Due {
     /// A game that is to be played.
@@ -46,7 +46,7 @@ impl Due {
         }
     }
 
-    /// What a bye is worth where the rules say nothing else.
+    /// Points for a bye where the rules say nothing else.
     pub const fn points(self) -> HundredthPoints {
         match self {
             Self::Bye | Self::Stated(Bye::PairingAllocated | Bye::FullPoint) => HundredthPoints::WIN,

@@ -36,7 +36,7 @@ pub fn refuse_draws(games: &Games) -> Result<(), InputError> {
     }
 }
 
-/// When somebody was out. Giving up after a round is later than a loss in it.
+/// Time at which a member was out. Giving up after a round is later than a loss in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Out {
     /// The round of the loss that took the last life, or after which it gave up.
@@ -45,12 +45,12 @@ pub struct Out {
     pub gave_up: bool,
 }
 
-/// Who is in and who is out after some rounds.
+/// State of an elimination after some rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elimination {
-    /// With fewer losses it is in.
+    /// Number of losses that puts a member out.
     lives: u32,
-    /// Of each member, by round.
+    /// Rounds of the losses of each member.
     losses: Vec<Vec<RoundNo>>,
     gone: Vec<Option<Out>>,
     out: Vec<Option<Out>>,
@@ -88,32 +88,32 @@ impl Elimination {
         (0..self.out.len()).filter(|member| self.is_alive(*member))
     }
 
-    /// When a member was out; none for those who are in.
+    /// Returns when a member was out; none for those who are in.
     pub fn out(&self, member: usize) -> Option<Out> {
         self.out.get(member).copied().flatten()
     }
 
-    /// How many losses a member has.
+    /// Number of losses of a member.
     pub fn losses(&self, member: usize) -> u32 {
         self.lost_before(member, RoundNo(u16::MAX))
     }
 
-    /// How many of its losses are in rounds before `round`.
+    /// Number of losses of a member in rounds before `round`.
     pub fn lost_before(&self, member: usize, round: RoundNo) -> u32 {
         let losses = self.losses.get(member).map_or(&[][..], Vec::as_slice);
         let count = losses.iter().take_while(|lost| **lost < round).count();
         u32::try_from(count).unwrap_or(u32::MAX)
     }
 
-    /// With how many losses a member is out; with those lives that the games for the second place give it, if it may play
+    /// Number of losses that puts a member out; with the extra lives of the games for the second place, if it may play
     /// there.
     pub fn lives(&self, member: usize, for_second: bool) -> u32 {
         let extra = self.extra.get(member).filter(|_| for_second).copied().unwrap_or_default();
         self.lives.saturating_add(extra)
     }
 
-    /// Who can still be second when the championship is over: one is; several play for it, or share it if they have given
-    /// up. Nobody while it is not over.
+    /// Returns the candidates for the second place when the championship is over: one is second; several play for it,
+    /// or share it if they have given up. Empty while it is not over.
     pub fn second(&self) -> &[usize] {
         &self.second
     }
@@ -128,7 +128,7 @@ impl Elimination {
         self.gone.get(member).is_some_and(Option::is_some)
     }
 
-    /// When the last of so many lives was lost, or it gave up.
+    /// Returns when a member lost the last of so many lives, or gave up.
     fn put_out(&self, member: usize, lives: u32) -> Option<Out> {
         let lost = self.losses[member].get((lives as usize).saturating_sub(1));
         let lost = lost.map(|round| Out { round: *round, gave_up: false });

@@ -13,7 +13,7 @@ const SECTION: &str = "pair";
 /// Facts of a system of pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
-    /// How opponents are chosen; none where the book pairs nobody.
+    /// Choice of opponents; none where the book pairs nobody.
     pub meets: Option<Meets>,
     /// Whether an odd field has a bye. A book that pairs by no system does not say otherwise.
     pub has_bye: bool,
@@ -21,21 +21,21 @@ pub struct Facts {
     pub drops_withdrawn: bool,
     /// Whether two may meet again.
     pub allows_rematch: bool,
-    /// How many numbered games a pair has in a round; 0 where it has one that needs no number.
+    /// Number of numbered games of a pair in a round; 0 where it has one that needs no number.
     pub games: u16,
-    /// How many rounds each stage has, as far as the book says.
+    /// Number of rounds of each stage, as far as the book gives it.
     pub rounds: BTreeMap<String, u16>,
     /// The article by which the results of earlier rounds are fixed when a round is announced, if there is one.
     pub fixes_results: Option<&'static str>,
     /// The article by which an entrant who has given up has lost what comes after.
     pub given_up: &'static str,
-    /// Who settles the sides of a pairing.
+    /// Authority that settles the sides of a pairing.
     pub sides: SidesBy,
     lives: Option<NonZeroU32>,
     round_robin: Vec<String>,
 }
 
-/// How the opponents of a round are chosen.
+/// Choice of the opponents of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meets {
     /// Entrants meet by points: a Swiss system.
@@ -46,7 +46,7 @@ pub enum Meets {
     ByTable,
 }
 
-/// Who settles the sides of a pairing.
+/// Authority that settles the sides of a pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SidesBy {
     /// The rules of sides that the book has: `color-assign` settles them by the games so far.
@@ -105,7 +105,8 @@ impl Facts {
         }
     }
 
-    /// How opponents are chosen in a system, by the word that books name it with; none for a word that names no system.
+    /// Returns the choice of opponents of a system, by the word that books name it with; none for a word that names no
+    /// system.
     pub fn meets_of(system: &str) -> Option<Meets> {
         match system {
             "swiss" | "fide-dutch" | "swiss-tcec" => Some(Meets::ByPoints),

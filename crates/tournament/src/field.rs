@@ -58,7 +58,7 @@ impl<'e> Field<'e> {
         Self::choose(entrants, stage, (|entrant| entrant.seed, no_seed), is_kept)
     }
 
-    /// Those of them who start in `stage`, or of whom the table does not say where they do.
+    /// Keeps the members who start in `stage`, or of whom the table does not say where they do.
     #[must_use]
     pub fn starting_in(mut self, stage: &str) -> Self {
         self.members.retain(|member| member.entrant.stage.as_deref().is_none_or(|own| own == stage));
@@ -142,7 +142,7 @@ impl<'e> Field<'e> {
         &self.members
     }
 
-    /// How many there are.
+    /// Number of members.
     pub fn len(&self) -> usize {
         self.members.len()
     }
@@ -157,8 +157,8 @@ impl<'e> Field<'e> {
         self.by_id.get(id).copied()
     }
 
-    /// What an officer should know of a field with programs that start in an earlier stage: those who qualified are in it,
-    /// and nobody else (Art. 17).
+    /// Warns of a field with programs that start in an earlier stage: those who qualified are in it, and nobody else
+    /// (Art. 17).
     pub fn warning(&self) -> Option<String> {
         let stage = self.stage.as_deref()?;
         let stages = self.entrants.stages();
@@ -219,7 +219,7 @@ pub fn stage_of(asked: Option<&str>, games: &Games, entrants: &Entrants) -> Resu
     }
 }
 
-/// Why an entrant is not in the field of `stage`; none if it is.
+/// Returns the reason that an entrant is not in the field of `stage`; none if it is.
 fn absence(stages: &Stages, entrant: &Entrant, stage: Option<&str>) -> Option<String> {
     if entrant.in_field() {
         let start = entrant.stage.as_deref().unwrap_or_default();

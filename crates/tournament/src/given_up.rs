@@ -71,7 +71,7 @@ fn gone<'f>(field: &'f Field<'_>, id: &str, round: RoundNo) -> Option<&'f Entran
     member.map(|member| member.entrant).filter(|entrant| has_given_up(entrant, round))
 }
 
-/// What is wrong with a game that `wrong`, which has given up, has not lost. `gone` are those of the two who have.
+/// Describes a game that `wrong`, which has given up, has not lost. `gone` are those of the two who have.
 fn message(gone: &[Option<&Entrant>; 2], wrong: Side, game: &GameRow, article: &str) -> String {
     let found = format!("found \"{}\" in round {}", game.result.as_str(), game.round);
     let due = if game.result.is_bye() { Due::bye(true) } else { Due::game(gone.map(|own| own.is_some())) };

@@ -32,7 +32,7 @@ impl fmt::Display for Hole<'_> {
     }
 }
 
-/// Who plays in a round.
+/// Members who play in a round.
 #[derive(Clone, Copy, Debug)]
 pub enum Plays<'a> {
     /// Everybody who has not given up.
@@ -45,8 +45,7 @@ pub enum Plays<'a> {
 }
 
 impl Plays<'_> {
-    /// How a stage of `facts` is played; `elimination` says who is out, where the book puts
-    /// anybody out.
+    /// Determines who plays in a stage of `facts`; `elimination` says who is out, where the book puts anybody out.
     pub(crate) fn of<'a>(facts: &Facts, stage: Option<&str>, elimination: Option<&'a Elimination>) -> Plays<'a> {
         match elimination {
             Some(elimination) => Plays::Alive(elimination),
@@ -71,7 +70,8 @@ impl Plays<'_> {
     }
 }
 
-/// Who has neither a game nor a bye in a round up to `last` in which it plays, for each round with rows.
+/// Finds the members who have neither a game nor a bye in a round up to `last` in which they play, for each round with
+/// rows.
 pub fn holes<'e>(field: &Field<'e>, games: &Games, last: RoundNo, plays: Plays<'_>) -> Vec<Hole<'e>> {
     let mut there = rows(field, games, last, plays);
     if let Plays::Alive(_) = plays {
@@ -184,7 +184,8 @@ impl PairNumbers<'_> {
         (1..=last.max(if is_short { of_a_pair } else { 0 })).filter(|number| !is_there(number)).collect()
     }
 
-    /// What is wrong with them; nothing where all are vacated: that nobody plays is told by who has no row.
+    /// Describes what is wrong with the numbers of a pair; nothing where all are vacated: that nobody plays is found by
+    /// the missing rows.
     fn amiss(&self, round: RoundNo, of_a_pair: u16) -> Option<String> {
         let Self { name, live, .. } = self;
         let count = live.len();

@@ -55,7 +55,7 @@ const SCORES: [&str; 8] = ["162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU
 struct Writer<'t> {
     trf: &'t Trf,
     form: Option<ReportForm>,
-    /// Where the file spells something in its own way.
+    /// Positions at which the file spells something in its own way.
     dialect: HashSet<(WarningCode, TextPos)>,
     written: Converted,
 }

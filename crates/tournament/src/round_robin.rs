@@ -11,7 +11,7 @@ use crate::field::Field;
 /// The most pairs that a message names.
 const NAMED_MOST: usize = 12;
 
-/// What is not as it should be in the pairs of a round robin.
+/// Deviations of the pairs from those of a round robin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairsAmiss {
     /// The pairs that meet more than once, in words.

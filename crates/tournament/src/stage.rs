@@ -18,7 +18,7 @@ use crate::strikes::Strikes;
 use crate::tiebreaks::TiebreakSection;
 use crate::{elimination, given_up};
 
-/// What a rule book says that settles a stage.
+/// Rules of a book that settle a stage.
 #[derive(Clone, Debug)]
 pub struct StageRules {
     /// The name of the book.
@@ -27,18 +27,18 @@ pub struct StageRules {
     pub facts: Facts,
     /// The points of a draw.
     pub draw: DrawPoints,
-    /// What becomes of the games of an entrant who is disqualified.
+    /// Treatment of the games of disqualified entrants.
     pub disqualified_games: DisqualifiedGames,
-    /// Which failures are strikes.
+    /// Failures that are strikes, and their limit.
     pub strikes: StrikeRules,
-    /// How many losses put an entrant out, where places are by elimination.
+    /// Number of losses that puts an entrant out, where places are by elimination.
     pub lives: Option<u32>,
     /// Whether the event is one of the FIDE Handbook: without a column of seeds its members are numbered by their ids (C.07, Art.
     /// 7.8), and one of two may have a draw where the other has a loss.
     pub is_of_fide: bool,
 }
 
-/// What a stage is settled for.
+/// Purpose for which a stage is settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To rank its field. Open games of entrants who have given up are faults in rounds before `over`.
@@ -147,9 +147,9 @@ impl StageRules {
 /// A stage whose rows contradict neither each other nor the rules.
 #[derive(Debug)]
 pub struct Stage<'e> {
-    /// Who is ranked and paired, and who is out and keeps its number.
+    /// Entrants who are ranked and paired, with those who are out and keep their numbers.
     pub field: Field<'e>,
-    /// What officers should know of the rows, a line each.
+    /// Warnings about the rows, a line each.
     pub warnings: Vec<String>,
     rules: &'e StageRules,
     games: &'e Games,
@@ -239,7 +239,8 @@ impl<'e> Stage<'e> {
         Trf::of_tables(&ReportTables { entrants, members: &members, games, through, is_written })
     }
 
-    /// What whoever reads a report file should know of a member, since the file cannot say it; where `gone_have_byes`, it says who has given up.
+    /// Warns readers of a report file of a member whose state the file cannot tell; where `gone_have_byes`, it does
+    /// tell who has given up.
     fn lost_status(&self, member: &Member<'_>, is_round_robin: bool, gone_have_byes: bool) -> Option<InputError> {
         let (entrants, entrant) = (self.field.entrants(), member.entrant);
         let then = match entrant.status {

@@ -5,7 +5,7 @@ use shinpan_core::entrants::Status;
 use shinpan_core::games::{GameResult, Games, RoundNo};
 use shinpan_core::{Outcome, StrikeRules};
 
-/// How often each member has failed, and who is out.
+/// Number of failures of each member, and who is out.
 #[derive(Clone, Debug)]
 pub struct Strikes {
     counts: Vec<u32>,
@@ -14,8 +14,8 @@ pub struct Strikes {
 }
 
 impl Strikes {
-    /// Those from before the event, and those of the games up to the round `through`: a game that the member lost, and that ended by
-    /// one of the failures that count.
+    /// Counts strikes from before the event, and those of the games up to the round `through`: a game that the member
+    /// lost, and that ended by one of the failures that count.
     pub fn of(rules: StrikeRules, field: &Field<'_>, games: &Games, through: RoundNo) -> Self {
         let mut counts = field.members().iter().map(|member| member.entrant.strikes).collect::<Vec<_>>();
         for game in games.iter().filter(|game| game.is_live() && game.round <= through) {
@@ -33,7 +33,7 @@ impl Strikes {
         Self { counts, is_disqualified: is_disqualified.collect(), rules }
     }
 
-    /// Those of a member.
+    /// Strikes of a member.
     pub fn of_member(&self, member: usize) -> u32 {
         self.counts.get(member).copied().unwrap_or_default()
     }

@@ -10,17 +10,17 @@ use crate::field::Field;
 /// A live game as one of its players has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bout {
-    /// Its round.
+    /// Round of the game.
     pub round: RoundNo,
     /// The number of the game in its pairing of the round; none where the two meet once.
     pub game: Option<u16>,
     /// The member it was played against; none for a bye.
     pub opponent: Option<usize>,
-    /// Whose side the player had; First for a bye.
+    /// Side of the player; First for a bye.
     pub side: Side,
-    /// How it ended for the player; none while the game is open.
+    /// Outcome for the player; none while the game is open.
     pub score: Option<Score>,
-    /// What it gave; none while the game is open.
+    /// Points for the player; none while the game is open.
     pub share: Option<HundredthPoints>,
     /// Whether it was decided without play. A bye is not.
     pub forfeit: bool,
@@ -76,7 +76,8 @@ impl Bout {
     }
 }
 
-/// How a game ended for one of its players, the worst first. A bye of a full point is as good as a win, of half a point as a draw.
+/// Outcome of a game for one of its players, the worst first. A bye of a full point is as good as a win, of half a
+/// point as a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Score {
     /// Lost.
@@ -87,10 +88,10 @@ pub enum Score {
     Won,
 }
 
-/// What counts in a tally.
+/// Settings of a tally.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counting<'a> {
-    /// What a draw is worth.
+    /// Points for a draw.
     pub draw: DrawPoints,
     /// For each member, whether its games count for nobody.
     pub annulled: &'a [bool],
@@ -111,7 +112,7 @@ impl Tally {
         Self::counting(field, games, rounds, &Counting::default())
     }
 
-    /// The same by what counts.
+    /// Tallies the games of `rounds` by the settings `counting`.
     pub fn counting(
         field: &Field<'_>,
         games: &Games,
@@ -190,7 +191,7 @@ const fn bye(result: GameResult) -> Option<Bye> {
     }
 }
 
-/// How a result ended for `side`; none if there is no result yet.
+/// Returns the outcome of a result for `side`; none if there is no result yet.
 pub fn score(result: GameResult, side: Side) -> Option<Score> {
     let won = |is_won: bool| if is_won { Score::Won } else { Score::Lost };
     match result {
@@ -205,7 +206,7 @@ pub fn score(result: GameResult, side: Side) -> Option<Score> {
     }
 }
 
-/// What a result gives to `side`; none if there is no result yet.
+/// Returns the points of a result for `side`; none if there is no result yet.
 pub fn share(result: GameResult, side: Side, draw: &DrawPoints) -> Option<HundredthPoints> {
     Some(match score(result, side)? {
         Score::Won => HundredthPoints::WIN,
