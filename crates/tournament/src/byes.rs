@@ -17,7 +17,7 @@ const NAMED_MOST: usize = 12;
 /// Byes of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Byes {
-    /// One bye in each round of an odd field.
+    /// A bye in each round of an odd field.
     OneARound,
     /// None: an odd field is an error.
     None,

@@ -67,7 +67,7 @@ pub(crate) fn is_paid(inputs: &Inputs<'_>, member: usize) -> bool {
     !inputs.is_out(member)
 }
 
-/// Sum over all members of their games, byes apart, that are such: a game is counted once for each player.
+/// Counts the games, byes apart, for which `is_such` holds, once for each of the two players.
 fn count(inputs: &Inputs<'_>, is_such: impl Fn(usize, Option<Score>) -> bool) -> u64 {
     let of = |member: usize| {
         let bouts = inputs.tally.bouts(member).iter().filter(|bout| bout.opponent.is_some());

@@ -146,7 +146,7 @@ pub struct Rules {
     /// Outcomes of an open game whose players are there (docs/rulings.md, O2); empty where the book does not say.
     #[serde(default, deserialize_with = "outcomes")]
     pub outcomes: Vec<Outcome>,
-    /// Numbers of places whose cut-off matters: the lines of an outlook that are shown if none is asked for.
+    /// Lines of an outlook if none is asked for: for each, the number of members who are to be inside.
     #[serde(default = "first_line", deserialize_with = "lines")]
     pub lines: Vec<usize>,
     /// Rules of the ratings, with `--ratings`.

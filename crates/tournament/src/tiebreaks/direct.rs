@@ -5,7 +5,7 @@ use super::entry::Entry;
 use super::meetings::common_multiple;
 use crate::tally::BoutKind;
 
-/// Points of the members of one group against each other.
+/// Score of a member against the others of its group.
 #[derive(Clone, Copy, Debug)]
 struct TableScore {
     member: usize,

@@ -20,7 +20,7 @@ pub struct KeyContext<'a> {
     pub inputs: &'a Inputs<'a>,
     /// Values of the whole field, computed once.
     pub cache: &'a FieldCache,
-    /// Members who are equal by the keys before.
+    /// Order by the keys before, which tells who is equal.
     pub so_far: &'a Order,
 }
 
