@@ -100,11 +100,11 @@ proptest! {
 fn files_that_are_no_records_are_named() {
     let routing = routing(&GAMES);
     for (bytes, what) in [
-        (&b"%PDF-1.4\n%\xe2\xe3\n+7776FU\n"[..], "a PDF document, and no record"),
+        (&b"%PDF-1.4\n%\xe2\xe3\n+7776FU\n"[..], "a PDF document, not a game record"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a PNG image"),
         (b"\xff\xd8\xff\xe0\0\x10JFIF", "a JPEG image"),
         (b"{\\rtf1 V2.2\n+7776FU\n}", "an RTF document"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0", "a document of Office"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0", "an Office document"),
         (b"<?xml version='1.0'?>\n<a/>\n", "an XML file"),
         (b"x\0\n+7776FU\n", "binary data, with NUL bytes"),
         (&[0; 700], "binary data, with NUL bytes"),
