@@ -8,6 +8,7 @@ mod absence;
 pub mod answers;
 mod articles;
 mod board;
+mod brackets;
 pub mod constraints;
 pub mod criterion;
 pub mod document;

@@ -8,11 +8,11 @@ use shinpan_matching::Solution;
 use shinpan_tournament::Due;
 
 use crate::board::Board;
+use crate::brackets::Brackets;
 use crate::constraints::{Constraints, RankPair};
 use crate::criterion::CriterionText;
 use crate::document::{self, Bracket, Compared, FindingCode, RowReason, Value};
 use crate::ranking::Ranking;
-use crate::systems::dutch::Brackets;
 
 /// A round that is ranked, whatever the system. Contenders go by their rank from 0; the number of contenders, as a partner, is the bye.
 pub trait Round: Sync {

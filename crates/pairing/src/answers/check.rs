@@ -68,7 +68,7 @@ pub fn check_round(system: &dyn System, asked: &RoundAsked<'_>, published: &Game
         return Err(Cannot::BeAsked(format!("{}: no rows of round {round}", published.table().file())));
     }
     let checked = of_ready(system, asked, published, ready)?;
-    let mut checked = look_back(system, asked, published, checked)?;
+    let mut checked = look_back(system, asked, published, checked, of_ready)?;
     checked.lots = lots(system, asked);
     let rows = published.iter().filter(|game| game.is_live() && asked.round.is_none_or(|round| game.round == round));
     let pairs = rows.filter_map(|GameRow { round, first, second, .. }| {
@@ -82,7 +82,7 @@ pub fn check_round(system: &dyn System, asked: &RoundAsked<'_>, published: &Game
 }
 
 /// Checks a round that is ready.
-pub(super) fn of_ready(
+fn of_ready(
     system: &dyn System,
     asked: &RoundAsked<'_>,
     published: &Games,

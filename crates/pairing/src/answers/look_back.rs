@@ -3,18 +3,18 @@
 use shinpan_core::games::Games;
 use shinpan_core::history::{self, Change};
 
-use super::check::of_ready;
 use super::published::finding;
 use crate::document::{CheckedRound, Finding, FindingCode};
-use crate::port::{Cannot, RoundAsked, System};
+use crate::port::{Cannot, Ready, RoundAsked, System};
 
 /// If results changed after the rows were drawn, names the change, and, where the system looks back, holds the rows against the old results, as far as they say what
-/// these were. `now` is what they are by the results of now.
+/// these were. `now` is what they are by the results of now, and `check` checks a round that is ready.
 pub(super) fn look_back(
     system: &dyn System,
     asked: &RoundAsked<'_>,
     published: &Games,
     now: CheckedRound,
+    check: fn(&dyn System, &RoundAsked<'_>, &Games, Ready<'_>) -> Result<CheckedRound, Cannot>,
 ) -> Result<CheckedRound, Cannot> {
     let (games, article) = (&asked.input.games, asked.rules.facts.fixes_results);
     let of_round = |change: &Change| Some(change.announced) == asked.round && change.open_cell.is_none();
@@ -32,7 +32,7 @@ pub(super) fn look_back(
     let silent = RoundAsked { say: &|_| (), ..*asked };
     let before = |were_forfeits| {
         let ready = then.as_ref().map(|then| system.ready_before(&silent, then, were_forfeits)).transpose()?.flatten();
-        ready.map(|ready| of_ready(system, &silent, published, ready)).transpose()
+        ready.map(|ready| check(system, &silent, published, ready)).transpose()
     };
     let played = before(false)?;
     // Rows that are right if the old games were forfeits convict nobody.

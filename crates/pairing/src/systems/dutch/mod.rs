@@ -14,7 +14,6 @@ use shinpan_core::trf::TrfScores;
 use shinpan_core::{InputError, RuleBook, Side};
 use shinpan_tournament::dutch::{self, Edition, InitialColour, Settings};
 
-pub(crate) use self::round::Brackets;
 use super::{COLOURS, NO_SECOND, ON_RESULTS, SECTION};
 use crate::articles::Articles;
 use crate::document::System as Word;

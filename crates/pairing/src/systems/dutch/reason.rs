@@ -3,34 +3,14 @@
 use shinpan_core::HundredthPoints;
 use shinpan_tournament::dutch::{self, BracketKind, Difference, Impossible, Round, in_points};
 
-use super::round::{Brackets, failed};
+use crate::brackets::{Brackets, Halves};
 use crate::constraints::RankPair;
 use crate::document::{Bracket, Cost, Value};
 use crate::round::{NoPairing, Otherwise};
 
-/// The halves of the remainder of a bracket.
-#[derive(Clone, Debug)]
-pub(crate) struct Halves {
-    /// The first, after exchanges: the uppers of the pairs, in order.
-    first: Vec<usize>,
-    /// The second: all others.
-    second: Vec<usize>,
-    /// Exchanged players, from the first half and from the second.
-    exchanged: [Vec<usize>; 2],
-}
-
-impl Halves {
-    pub(super) fn of(bracket: &dutch::Bracket) -> Self {
-        let remainder = bracket.remainder();
-        let mut first = bracket.pairs_of_remainder().map(|(upper, _)| upper).collect::<Vec<_>>();
-        first.sort_unstable();
-        let (natural, others) = remainder.split_at(first.len());
-        let is_first = |place: &&usize| first.binary_search(place).is_ok();
-        let from_first = natural.iter().filter(|place| !is_first(place)).copied().collect();
-        let from_second = others.iter().filter(is_first).copied().collect();
-        let second = remainder.iter().filter(|place| !is_first(place)).copied().collect();
-        Self { first, second, exchanged: [from_first, from_second] }
-    }
+/// The solver failed.
+pub(super) fn failed(error: &Impossible) -> NoPairing {
+    NoPairing::Failed(error.to_string())
 }
 
 /// Returns the reason that a pair stands in its bracket; `halves` are those of the bracket.

@@ -1,13 +1,14 @@
 //! A round of the Dutch system as all systems answer for theirs.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use shinpan_core::HundredthPoints;
 use shinpan_tournament::dutch::{self, Difference as Differs, Edition, Impossible, in_points};
 
 use super::forbidden::Forbidden;
-use super::reason::{self, Halves, number, tenths};
+use super::reason::{self, failed, number, tenths};
+use crate::brackets::Brackets;
 use crate::constraints::{Constraints, RankPair};
 use crate::criterion::CriterionText;
 use crate::document::{Bracket, RowReason};
@@ -33,42 +34,12 @@ pub(super) struct DutchRound {
     pub(super) guessed: HashSet<RankPair>,
 }
 
-/// A round that was paired bracket by bracket.
-#[derive(Debug)]
-pub(crate) struct Brackets {
-    pub(super) pairing: dutch::RoundPairing,
-    /// Halves of each bracket.
-    halves: Vec<Halves>,
-    /// The bracket of each pair.
-    of_pair: HashMap<RankPair, usize>,
-}
-
-impl Brackets {
-    fn of(pairing: dutch::RoundPairing) -> Self {
-        let halves = pairing.brackets.iter().map(Halves::of).collect();
-        let brackets = pairing.brackets.iter().enumerate();
-        let of_pair = brackets.flat_map(|(at, bracket)| bracket.pairs.iter().map(move |pair| (*pair, at))).collect();
-        Self { pairing, halves, of_pair }
-    }
-
-    /// The bracket of a pair with its halves.
-    fn bracket(&self, pair: RankPair) -> Option<(&dutch::Bracket, &Halves)> {
-        let at = *self.of_pair.get(&pair)?;
-        self.pairing.brackets.get(at).zip(self.halves.get(at))
-    }
-}
-
 /// The brackets of a round of this system.
 pub(super) fn brackets(drawn: &RoundPairing) -> Option<&Brackets> {
     match &drawn.found {
         Found::Brackets(brackets) => Some(brackets),
         _ => None,
     }
-}
-
-/// The solver failed.
-pub(super) fn failed(error: &Impossible) -> NoPairing {
-    NoPairing::Failed(error.to_string())
 }
 
 impl DutchRound {
