@@ -21,11 +21,11 @@ use crate::writer::turn_text;
 
 /// The ply after which counting begins: Silver's setup.
 pub const SETUP_PLIES: u32 = 2;
-/// The most plies of a game that are kept; beyond them the record is not judged.
 // No game that is played comes near it: it bounds the memory that a hostile file can take.
+/// The most plies of a game that are kept; beyond them the record is not judged.
 pub const MAX_PLIES: usize = 20_000;
-/// The most findings of a game that are kept.
 // A file of another format may have a finding on every line.
+/// The most findings of a game that are kept.
 pub const MAX_FINDINGS: usize = 10_000;
 /// Number of pieces that each side sets up.
 const SETUP_PIECES: usize = 16;

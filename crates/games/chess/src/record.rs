@@ -13,8 +13,8 @@ use crate::comments::Comments;
 use crate::finding::{Code, Finding};
 use crate::variant::Variant;
 
-/// The most plies of a game that are kept; a record that has more is not judged.
 // No game that is played comes near it: it bounds the memory that a hostile file can take.
+/// The most plies of a game that are kept; a record that has more is not judged.
 pub const MAX_PLIES: usize = 20_000;
 /// The most findings of a reader that are kept for a game.
 pub const MAX_FINDINGS: usize = 10_000;

@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-/// The longest side of a board.
 // SGF has a letter for each column: a to z, then A to Z.
+/// The longest side of a board.
 pub const MAX_SIDE: u8 = 52;
 
 /// Number of columns and rows of a board, 1 to 52 each.

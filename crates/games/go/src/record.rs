@@ -9,8 +9,8 @@ use shinpan_records::written::Kept;
 use crate::finding::{Code, Finding};
 use crate::point::{Point, Size};
 
-/// The most turns and setups of a game that are kept; a record that has more is not judged.
 // No game that is played comes near it: it bounds the memory that a hostile file can take.
+/// The most turns and setups of a game that are kept; a record that has more is not judged.
 pub const MAX_EVENTS: usize = 100_000;
 /// The most findings of a reader that are kept for a game.
 pub const MAX_FINDINGS: usize = 10_000;

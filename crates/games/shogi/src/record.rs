@@ -17,11 +17,11 @@ use crate::setup::Setup;
 pub use crate::special::Special;
 use crate::square::Square;
 
-/// The most moves of a game that are kept; beyond them the record is not judged.
 // No game that is played comes near it: it bounds the memory that a hostile file can take.
+/// The most moves of a game that are kept; beyond them the record is not judged.
 pub const MAX_PLIES: usize = 20_000;
-/// The most findings of a game that are kept.
 // A file of another format may have a finding on every line.
+/// The most findings of a game that are kept.
 pub const MAX_FINDINGS: usize = 10_000;
 
 shinpan_core::words! {

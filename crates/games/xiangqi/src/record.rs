@@ -20,11 +20,11 @@ use crate::position::{Position, Refusal};
 use crate::words::Code;
 use crate::wxf;
 
-/// The most plies of a game that are kept; a record that has more is not judged.
 // No game that is played comes near it: it bounds the memory that a hostile file can take.
+/// The most plies of a game that are kept; a record that has more is not judged.
 pub const MAX_PLIES: usize = 20_000;
-/// The most findings of a reader that are kept for a game.
 // After the first few errors nothing is judged, so further ones would say no more.
+/// The most findings of a reader that are kept for a game.
 pub const MAX_FINDINGS: usize = 100;
 /// The most characters of a text that messages have.
 const SHOWN: usize = 40;
